@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { login } from '#app/admin/login.content.ts'
+import { screens } from '#app/admin/screens.ts'
+import { adminFormLabels, canBeRestored } from '#app/admin-ui/labels.ts'
+import { successNotices } from '#app/admin-ui/notices.ts'
 import { buildCurated } from '#app/campus/curated/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { copyLinkLabel } from '#app/events/admin/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
+import { leadLabels, leadTrashLabels } from '#app/leads/inbox/labels.ts'
+import { noteMissing } from '#app/leads/inbox/note.ts'
+import { statusWords } from '#app/leads/inbox/status-words.ts'
+import { contact } from '#app/leads/messages/contact.content.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { knownSubjectOf } from '#app/leads/messages/message.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testApp, testBrowser } from './setup/app.ts'
@@ -14,51 +25,52 @@ import { signedIn } from './setup/people.ts'
 const app = testApp()
 const browser = testBrowser()
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+const inbox = screens.find(({ href }) => href === '/admin/inbox')?.label
 const textOf = async (response: Promise<Response>) => (await (await response).text()).replaceAll('<!-- -->', '')
 
 test('a lead is handled from the contact form to its deletion, in a browser and without a script', async () => {
   const operator = await admin()
   const visitor = await (await browser.current.newContext()).newPage()
   await visitor.goto(`${app.url}/contact?service=coaching`)
-  await visitor.getByLabel('Name').fill('Carla Contact')
-  await visitor.getByLabel('Email').fill('carla@example.com')
-  await visitor.getByLabel('Message').fill('We run forty demos a week. Can you help?')
-  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await visitor.getByLabel(contact().fields.name).fill('Carla Contact')
+  await visitor.getByLabel(contact().fields.email).fill('carla@example.com')
+  await visitor.getByLabel(contact().fields.message).fill('We run forty demos a week. Can you help?')
+  await visitor.getByRole('button', { name: contact().form.send }).click()
   const mail = await app.mailTo('sales@solutioneer.example', /Carla/)
   await visitor.context().close()
 
   const [link = ''] = /http\S+\/admin\/inbox\/messages\/[0-9a-f-]{36}/.exec(mail.text ?? '') ?? []
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(link)
-  await page.getByLabel('Email').fill(operator.email)
-  await page.getByLabel('Password').fill(operator.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('heading', { name: 'Message from Carla Contact' }).waitFor()
-  expect(await page.getByText('Leadership Coaching').count()).toBe(1)
+  await page.getByLabel(login().fields.email).fill(operator.email)
+  await page.getByLabel(login().fields.password).fill(operator.password)
+  await page.getByRole('button', { name: login().submit }).click()
+  await page.getByRole('heading', { name: `${leadLabels.messageFrom} Carla Contact` }).waitFor()
+  expect(await page.getByText(knownSubjectOf({ service: 'coaching' }) ?? '').count()).toBe(1)
   // Opened is read: only the page that opens it may still count it.
-  await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await page.getByText('Status changed').waitFor()
-  expect(await page.getByRole('link', { name: 'Inbox', exact: true }).count()).toBe(1)
-  await page.getByLabel('New note').fill('Called back.')
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: statusWords.answered.set }).click()
+  await page.getByText(successNotices['status-set']).waitFor()
+  expect(await page.getByRole('link', { name: inbox, exact: true }).count()).toBe(1)
+  await page.getByLabel(leadLabels.newNote).fill('Called back.')
+  await page.getByRole('button', { name: leadLabels.addNote }).click()
   await page.getByText('Called back.').waitFor()
-  await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByText('This also deletes its notes. It can be restored for 30 days.').waitFor()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Message deleted').waitFor()
+  await page.getByRole('link', { name: leadLabels.delete }).click()
+  await page.getByText(`${leadLabels.deletesAlso('its notes')} ${canBeRestored}`).waitFor()
+  await page.getByRole('button', { name: adminFormLabels.delete }).click()
+  await page.getByText(successNotices['message-deleted']).waitFor()
   expect(await page.getByRole('link', { name: 'Carla Contact' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo deleting Carla Contact, carla@example.com' }).click()
-  await page.getByText('Restored').waitFor()
+  await page.getByRole('button', { name: adminFormLabels.undoDeleting('Carla Contact, carla@example.com') }).click()
+  await page.getByText(successNotices['lead-restored']).waitFor()
   // In the notice, and in the list.
   expect(await page.getByRole('link', { name: 'Carla Contact' }).count()).toBe(2)
   await page.getByRole('link', { name: 'Carla Contact' }).first().click()
   await page.getByText('Called back.').waitFor()
-  await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('link', { name: /^Trash \(/ }).click()
-  await page.getByRole('link', { name: 'Delete Carla Contact, carla@example.com for good' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByText('Deleted for good').waitFor()
+  await page.getByRole('link', { name: leadLabels.delete }).click()
+  await page.getByRole('button', { name: adminFormLabels.delete }).click()
+  await page.getByRole('link', { name: new RegExp(`^${leadTrashLabels.link} \\(`) }).click()
+  await page.getByRole('link', { name: leadTrashLabels.purgeOf('Carla Contact, carla@example.com') }).click()
+  await page.getByRole('button', { name: leadTrashLabels.purge }).click()
+  await page.getByText(successNotices['lead-purged']).waitFor()
   expect(await page.getByText('Carla Contact').count()).toBe(0)
   await page.context().close()
 })
@@ -67,7 +79,8 @@ test('a lead is read, searched and deleted', async () => {
   const operator = await admin()
   const { id } = await buildMessage({ name: 'Ada Presales', service: 'coaching', message: 'How long\ndoes it take?' })
   const inbox = await textOf(operator.get('/admin/inbox'))
-  for (const words of ['Ada Presales', 'Leadership Coaching', 'Messages (1 new)']) expect(inbox).toContain(words)
+  for (const words of ['Ada Presales', knownSubjectOf({ service: 'coaching' }), 'Messages (1 new)'])
+    expect(inbox).toContain(words)
   const leadPath = `/admin/inbox/messages/${id}`
   expect(await textOf(operator.get(leadPath))).toContain('How long\ndoes it take?')
 
@@ -78,12 +91,14 @@ test('a lead is read, searched and deleted', async () => {
   expect(await textOf(operator.get('/admin/inbox?status=new'))).not.toContain('Ada Presales')
 
   const empty = await operator.post(leadPath, { note: ' ' })
-  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Write the note.')])
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining(noteMissing)])
   await operator.post(leadPath, { note: 'Called back, wants two days.' })
   const noted = await textOf(operator.get(leadPath))
   expect(noted).toContain('Called back, wants two days.')
 
-  expect(await textOf(operator.get(`${leadPath}/removal`))).toContain('This also deletes its notes. It can be restored')
+  expect(await textOf(operator.get(`${leadPath}/removal`))).toContain(
+    `${leadLabels.deletesAlso('its notes')} ${canBeRestored}`,
+  )
   const gone = await operator.post(`${leadPath}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
   const missing = await operator.get(leadPath)
@@ -233,7 +248,7 @@ test('an organizer copies the link of a public event, and of one for members', a
     [ofMembers.id, `/campus/events#event-${ofMembers.id}`],
   ]) {
     await page.goto(`${app.url}/admin/events/${id}`)
-    await page.getByText('Copy link').click()
+    await page.getByText(copyLinkLabel).click()
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + address)
   }
@@ -450,7 +465,7 @@ test('an invitation arrives by email and can be accepted', async () => {
   const guest = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await guest.goto(link)
   await guest.locator('main button, form button').first().click()
-  await guest.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await guest.getByRole('heading', { name: entry().newPassword.title }).waitFor()
   await guest.context().close()
   expect(await textOf(operator.get(sent.headers.get('location') ?? ''))).toContain('Ivy Invited')
   const listed = await textOf(operator.get('/admin/mail?q=ivy@example.com'))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { login as texts } from '#app/admin/login.content.ts'
 import { buildWebhook } from '#app/admin/webhooks/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
@@ -30,7 +31,7 @@ test('an admin signs in and out independently of the Campus', async () => {
   const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? []
   const page = await (await fetch(`${app.url}/admin/overview?welcome`, { headers: { cookie } })).text()
   expect(page).toContain('Waiting for you')
-  expect(page).toContain('Welcome to the admin panel')
+  expect(page).toContain(texts().succeeded.description)
   await fetch(`${app.url}/admin/session?_method=DELETE`, { method: 'POST', redirect: 'manual', headers: { cookie } })
   expect((await fetch(`${app.url}/admin`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
   expect((await admin.get('/campus/auth')).status).toBe(302)
@@ -42,12 +43,12 @@ test('a member without a role is told so after entering the right password, with
   expect([refused.status, wrong.status]).toEqual([403, 401])
   expect([refused.headers.get('set-cookie'), wrong.headers.get('set-cookie')]).toEqual([null, null])
   const page = await refused.text()
-  expect(page).toContain('This account has no access to the admin area.')
-  expect(page).toMatch(/<a href="\/campus"><bdi>Go to the Campus/)
-  expect(page).not.toContain('Invalid credentials')
+  expect(page).toContain(texts().noAccess.description)
+  expect(page).toContain(`<a href="/campus"><bdi>${texts().toCampus}`)
+  expect(page).not.toContain(texts().failed.description)
   const [stranger, guess] = [await login('nobody@example.com', member.password), await wrong.text()]
   for (const html of [await stranger.text(), guess]) {
-    expect(html).toContain('Invalid credentials')
+    expect(html).toContain(texts().failed.description)
     expect(html).not.toContain('no access')
   }
   const acts = await rawSql()`select act from audit_log where subject_id = ${member.id} order by at, id`
@@ -64,7 +65,7 @@ test('after too many attempts the page says when to try again, not that the righ
   const page = await refused.text()
   expect(page).toContain('Please try again in 2 minutes.')
   expect(page).toContain(`value="${admin.email}"`)
-  expect(page).not.toContain('Invalid credentials')
+  expect(page).not.toContain(texts().failed.description)
 })
 
 test('an admin who loses the role is signed out', async () => {

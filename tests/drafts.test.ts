@@ -1,6 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import { successNotices } from '#app/admin-ui/notices.ts'
+import { leadLabels, replyLabels } from '#app/leads/inbox/labels.ts'
 import { buildSavedReply } from '#app/leads/inbox/replies/saved/factory.ts'
+import { statusWords } from '#app/leads/inbox/status-words.ts'
+import { contact } from '#app/leads/messages/contact.content.ts'
+import { itemFormLabels } from '#app/resources/admin/words.ts'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import { areaOf, kindsOfForms, testFormDrafts } from './setup/form-drafts.ts'
 import { textForms } from './walk/text-forms.ts'
 
@@ -57,11 +63,11 @@ test('an accepted form is empty again, a rejected one keeps its text', async () 
   const path = await pathOf(name)
   const page = await openForm(name, path)
   await type(page, name, 'A note that is added.')
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: leadLabels.addNote }).click()
   await page.getByText('A note that is added.').waitFor()
   await page.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
   expect(await fieldIn(page, name).inputValue()).toBe('')
-  expect(await page.getByText('Continuing your draft').count()).toBe(0)
+  expect(await page.getByText(draftLabels.continuing).count()).toBe(0)
   await page.close()
 })
 
@@ -77,7 +83,7 @@ test('a comment that is continued and sent is no longer a draft, and another tab
   await page.close()
   const reopened = await openForm(name, path)
   await reads(reopened, name, 'Of the first tab.')
-  expect(await reopened.getByRole('button', { name: 'Show it', exact: true }).count()).toBe(0)
+  expect(await reopened.getByRole('button', { name: draftLabels.showOther, exact: true }).count()).toBe(0)
   await reopened.close()
 })
 
@@ -86,8 +92,8 @@ test('a saved article is no longer a draft, and input in another tab is kept', a
   const path = await typeInTwoTabs(name)
   const page = await openForm(name, path)
   await reads(page, name, 'Of the second tab.')
-  await page.getByRole('button', { name: 'Update Article', exact: true }).click()
-  await page.getByText('Article updated').waitFor()
+  await page.getByRole('button', { name: itemFormLabels('article').update, exact: true }).click()
+  await page.getByText(successNotices['article-updated']).waitFor()
   await page.close()
   const reopened = await openForm(name, path)
   await reads(reopened, name, 'Of the first tab.')
@@ -98,9 +104,9 @@ test('an unfinished note is kept while another button of its page is used', asyn
   const name = 'a note on a message'
   const page = await openForm(name, await pathOf(name))
   await fieldIn(page, name).fill('Half a note')
-  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await page.getByRole('button', { name: statusWords.answered.set }).click()
   // The message, not the address: the page removes `done` from its address when its script runs.
-  await page.getByText('Status changed').waitFor()
+  await page.getByText(successNotices['status-set']).waitFor()
   await reads(page, name, 'Half a note')
   await page.close()
 })
@@ -111,8 +117,8 @@ test('a saved reply is appended to the existing input', async () => {
   const { id } = await buildSavedReply({ title: 'Prices', text: 'Our prices are these.' })
   const page = await openForm(name, path)
   await type(page, name, 'Dear Ada,')
-  await page.getByLabel('Start with a saved reply').selectOption(id)
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByLabel(replyLabels.savedReply).selectOption(id)
+  await page.getByRole('button', { name: replyLabels.useSaved }).click()
   await reads(page, name, 'Dear Ada,\n\nOur prices are these.')
   await page.close()
 })
@@ -122,11 +128,11 @@ test('starting over clears a draft, and can be undone', async () => {
   const page = await openForm(name, '/admin/replies')
   await type(page, name, 'To be cleared.')
   await page.reload()
-  await page.getByText(/Continuing your draft from \d+:\d\d [AP]M/).waitFor()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await page.getByText('Your draft is cleared.').waitFor()
+  await page.getByText(new RegExp(`${draftLabels.continuing} \\d+:\\d\\d [AP]M`)).waitFor()
+  await page.getByRole('button', { name: draftLabels.startOver }).click()
+  await page.getByText(draftLabels.cleared).waitFor()
   expect(await fieldIn(page, name).inputValue()).toBe('')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: draftLabels.undo }).click()
   await reads(page, name, 'To be cleared.')
   await page.close()
 })
@@ -140,9 +146,9 @@ test('a visitor’s text stays in the browser until it is sent', async () => {
   await page.reload()
   await reads(page, name, 'We need a workshop.')
   expect(requested.filter((one) => /draft/.test(one) && !/\.js$/.test(one))).toEqual([])
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByLabel(contact().fields.name).fill('Ada')
+  await page.getByLabel(contact().fields.email).fill('ada@example.com')
+  await page.getByRole('button', { name: contact().form.send }).click()
   await page.locator('#sent').waitFor()
   await page.reload()
   await page.locator('html[data-drafts=started]').waitFor({ state: 'attached' })

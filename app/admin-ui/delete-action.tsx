@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { adminFormLabels } from './labels.ts'
 import { RowLink } from './row-action.tsx'
 
 export interface DeleteActionProps {
@@ -26,20 +27,20 @@ export function DeleteAction({ href, question, what, consequence, chip }: Delete
       <RowLink
         danger={!chip}
         href={href}
-        aria-label={`Delete ${what}`}
+        aria-label={adminFormLabels.deleteOf(what)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           setIsAsking(true)
         }}
       >
-        {chip ? <Cross /> : 'Delete'}
+        {chip ? <Cross /> : adminFormLabels.delete}
       </RowLink>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={question}
-        confirmLabel="Delete"
+        confirmLabel={adminFormLabels.delete}
         busy={navigation.formMethod === 'DELETE'}
         onConfirm={() => submit(null, { method: 'delete', action: href })}
       >

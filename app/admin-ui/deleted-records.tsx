@@ -4,6 +4,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import adminUi from './admin-ui.module.css'
 import { withBack } from './back.ts'
+import { adminFormLabels } from './labels.ts'
 import { RowAction } from './row-action.tsx'
 
 interface Deleted {
@@ -68,8 +69,8 @@ export function UndoDelete({ at, act = 'restoration', deleted, back }: UndoDelet
       <FormResult>
         “{title}” is in the trash and can be restored for {trashDays} days.
       </FormResult>
-      <RowAction action={back ? withBack(address, back) : address} label={`Undo deleting ${title}`}>
-        Undo
+      <RowAction action={back ? withBack(address, back) : address} label={adminFormLabels.undoDeleting(title)}>
+        {adminFormLabels.undo}
       </RowAction>
     </div>
   )

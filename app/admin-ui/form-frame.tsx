@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './form-frame.module.css'
+import { adminFormLabels } from './labels.ts'
 
 export interface FormFrameProps {
   title: string
@@ -44,12 +45,12 @@ export function FormFrame(props: FormFrameProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <Button busy={busy} busyLabel="Saving...">
+        <Button busy={busy} busyLabel={adminFormLabels.saving}>
           {submit}
         </Button>
         {acts}
         <ButtonLink kind="quiet" href={back}>
-          Cancel
+          {adminFormLabels.cancel}
         </ButtonLink>
         {status}
       </div>

@@ -5,7 +5,7 @@ import type { ToastMessage } from '#app/ui/toast.tsx'
  * The notices after actions (specification, section 8). An action redirects to its list with `?done=KEY` or
  * `?failed=KEY` (see `backTo` in `back.ts`), and the layout shows the notice.
  */
-const done: Record<string, string> = {
+export const successNotices = {
   'article-created': 'Article created successfully',
   'article-updated': 'Article updated successfully',
   'article-deleted': 'Article deleted successfully',
@@ -153,7 +153,7 @@ const done: Record<string, string> = {
   'lead-erased': 'Deleted for good. It is not in the trash either.',
 }
 
-const failed: Record<string, string> = {
+export const failureNotices = {
   'draft-blank': 'There is nothing to save yet. Write a title or some text first.',
   'person-none': 'Nothing has come in from this address.',
   'words-change': 'Failed to change the page',
@@ -277,18 +277,18 @@ const retainedNotices: Record<string, string> = {
 }
 
 /** The keys of all notices after a success. */
-export const noticeKeys = Object.keys(done)
+export const noticeKeys = Object.keys(successNotices)
 
 /** The notice in the query string, if any. @param mailDisabled no mail server is configured */
 export function noticeOf(search: URLSearchParams, mailDisabled = false): ToastMessage | undefined {
   const key = search.get('done') ?? ''
-  const success = (mailDisabled && ownProperty(retainedNotices, key)) || ownProperty(done, key)
-  const failure = ownProperty(failed, search.get('failed') ?? '')
+  const success = (mailDisabled && ownProperty(retainedNotices, key)) || ownProperty<string>(successNotices, key)
+  const failure = ownProperty<string>(failureNotices, search.get('failed') ?? '')
   if (failure) return failureOf(failure)
   return success ? { title: 'Success', description: success } : undefined
 }
 
 /** The error toast of a rejected form. */
 export function failureOf(key: string): ToastMessage {
-  return { title: 'Error', description: ownProperty(failed, key) ?? key, destructive: true }
+  return { title: 'Error', description: ownProperty<string>(failureNotices, key) ?? key, destructive: true }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { adminFormLabels } from './labels.ts'
 import styles from './removal.module.css'
 
 export interface RemovalProps {
@@ -17,11 +18,15 @@ export interface RemovalProps {
   children?: ReactNode
 }
 
-/** The consequence for records that go to the trash. */
-export const canBeRestored = 'It can be restored for 30 days.'
-
 /** The confirmation page of a deletion. Its form sends DELETE to the page's own address. */
-export function Removal({ question, what, consequence, back, confirm = 'Delete', children }: RemovalProps) {
+export function Removal({
+  question,
+  what,
+  consequence,
+  back,
+  confirm = adminFormLabels.delete,
+  children,
+}: RemovalProps) {
   return (
     <section className={styles.removal}>
       <h1>{question}</h1>

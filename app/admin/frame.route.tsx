@@ -16,6 +16,7 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { mayOpen, requireStaff } from './guard.server.ts'
+import { adminNavigation } from './labels.ts'
 import { login } from './login.content.ts'
 import { justRestored } from './restored.server.ts'
 import { roomsOf, screenAt, screens } from './screens.ts'
@@ -55,7 +56,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <FirmMark />
           {site.name} <span className={styles.area}>Admin</span>
         </a>
-        <nav aria-label="Admin">
+        <nav aria-label={adminNavigation}>
           <ul className={styles.screens}>
             {rooms.map(({ label, screens: within }) => (
               <li key={label}>

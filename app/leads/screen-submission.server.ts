@@ -10,6 +10,7 @@ import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.serv
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { leadPageViews } from './contacts/tables.server.ts'
+import { leadFormMessages } from './form/messages.ts'
 import { isFlood, isWithinNetworkLimit } from './spam/flood.server.ts'
 import { type FormToken, readFormToken } from './spam/form-token.server.ts'
 import { MIN_FORM_AGE } from './spam/hidden-fields.ts'
@@ -63,9 +64,6 @@ const MAX_TOKEN_AGE = 24 * 60 * 60 * 1_000
 
 // Autofill can submit as fast as a bot once, but not repeatedly.
 const fastSubmissions: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
-
-const tooQuickMessage = 'That was very quick. Nothing is lost. Please send the form again.'
-const staleMessage = 'This page was open for a long time. Nothing is lost. Please send the form again.'
 
 /**
  * Screens a submission: token age, rate limits and spam.
@@ -133,7 +131,7 @@ export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void
 /** Reads and validates the form token. @throws Invalid for a forged or expired token */
 export async function requireFormToken(sender: Sender): Promise<FormToken> {
   const token = await readFormToken(sender.token)
-  if (!token || Date.now() - token.issuedAt > MAX_TOKEN_AGE) throw new Invalid({ '': [staleMessage] })
+  if (!token || Date.now() - token.issuedAt > MAX_TOKEN_AGE) throw new Invalid({ '': [leadFormMessages.openTooLong] })
   return token
 }
 
@@ -151,7 +149,7 @@ export async function admit(sender: Sender, token: FormToken, email: string, lim
   const age = Date.now() - token.issuedAt
   if (age >= 0 && age < MIN_FORM_AGE) {
     await consume(fastSubmissions, addressKey(sender.address)).catch((error: unknown) => {
-      throw error instanceof TooMany ? new Invalid({ '': [tooQuickMessage] }) : error
+      throw error instanceof TooMany ? new Invalid({ '': [leadFormMessages.tooQuick] }) : error
     })
     await wait(MIN_FORM_AGE - age)
   }

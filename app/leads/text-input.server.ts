@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
+import { leadFormMessages } from './form/messages.ts'
 
 /**
  * A required text field: trimmed, short ones on a single line, line endings as LF, without NUL, which PostgreSQL
@@ -24,16 +25,14 @@ export function optionalTextInput(maxLength: number) {
     .optional()
 }
 
-const wrongEmail = 'Enter an email address like name@company.com.'
-
 /** An email field: the browsers' own rule, and a domain with a dot, since others are only local hosts. */
 export function emailInput(missing: string) {
   return z
     .string({ error: missing })
     .overwrite((input) => parsedAddress(tidy(input)))
     .max(254, 'This is too long for an email address.')
-    .regex(z.regexes.html5Email, wrongEmail)
-    .regex(/\.[^.@]+$/, wrongEmail)
+    .regex(z.regexes.html5Email, leadFormMessages.wrongEmail)
+    .regex(/\.[^.@]+$/, leadFormMessages.wrongEmail)
 }
 
 // Browsers send no line breaks from single-line fields. A crafted request could use them to forge lines such as "Name:"

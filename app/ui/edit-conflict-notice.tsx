@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { editConflictLabels } from './edit-conflict-labels.ts'
 import styles from './meanwhile-notice.module.css'
 
 export interface EditConflictNoticeProps {
@@ -38,18 +39,18 @@ export function EditConflictNotice({
       <div className={styles.ways}>
         {gone && anew && (
           <Button kind="quiet" small formAction={anew}>
-            {`Save as a new ${recordType}`}
+            {editConflictLabels.saveAsNew(recordType)}
           </Button>
         )}
         {!gone && (
           <>
             {theirs && (
               <a href={theirs} target="_blank" rel="noopener">
-                See theirs (opens in a new tab)
+                {`${editConflictLabels.seeTheirs} (opens in a new tab)`}
               </a>
             )}
             <Button kind="danger" small name="overwrites" value={version}>
-              Overwrite it with mine
+              {editConflictLabels.overwrite}
             </Button>
           </>
         )}

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { failureNotices, successNotices } from '#app/admin-ui/notices.ts'
 import { system } from '#app/platform/actor.ts'
 import { newId } from '#app/platform/ids.ts'
+import { wrongImage } from '#app/platform/uploads/check.server.ts'
+import { contentRequired } from '#app/resources/articles/article.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
+import { articleLabels } from '#app/resources/articles/edit/labels.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
+import { titleRequired } from '#app/resources/catalogue/item.ts'
+import { articlePage } from '#app/resources/library/resource-center.content.ts'
+import { editConflictLabels } from '#app/ui/edit-conflict-labels.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { contentAdmin, picture } from './content-admin.ts'
 
@@ -85,7 +92,7 @@ describe('the article form', () => {
     })
     expect(rejected.status).toBe(422)
     const page = await rejected.text()
-    for (const shown of ['Title is required', 'Content is required', 'Kept words', 'Failed to create article'])
+    for (const shown of [titleRequired, contentRequired, 'Kept words', failureNotices['article-create']])
       expect(page).toContain(shown)
     expect(page).toMatch(/name="isFeatured"[^>]*checked/)
     expect(page).not.toMatch(/name="isPublished"[^>]*checked/)
@@ -97,7 +104,7 @@ describe('the article form', () => {
     const rejected = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
     expect(rejected.status).toBe(422)
     const page = await rejected.text()
-    for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article'])
+    for (const shown of [wrongImage, failureNotices['thumbnail-upload'], failureNotices['article-create']])
       expect(page).toContain(shown)
     expect(await listed('Never saved')).toBeUndefined()
   })
@@ -137,7 +144,7 @@ describe('the article form', () => {
     const confirmation = await contentApp.admin.post('/admin/articles/new', bare)
     const page = await confirmation.text()
     expect(confirmation.status).toBe(422)
-    for (const shown of ['1 picture has no description', 'Pictures without a description are decorative'])
+    for (const shown of ['1 picture has no description', articleLabels.decorativePictures])
       expect(page).toContain(shown)
     expect((await contentApp.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
     const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }
@@ -171,12 +178,12 @@ describe('the article form', () => {
       'Grace Other',
       'changed',
       'Mine.',
-      'Content: theirs',
-      'Content: yours',
+      `${articleLabels.content}: theirs`,
+      `${articleLabels.content}: yours`,
       '<mark>Theirs</mark>',
-      'See theirs',
-      'Overwrite it with mine',
-      'Failed to update article',
+      editConflictLabels.seeTheirs,
+      editConflictLabels.overwrite,
+      failureNotices['article-update'],
     ])
       expect(page).toContain(shown)
     expect((await findArticle(system, id)).content).toBe('Theirs.')
@@ -188,7 +195,7 @@ describe('the article form', () => {
     await deleteArticle(system, id)
     const gone = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...mine, version: '3' })
     expect(gone.status).toBe(409)
-    expect(await gone.text()).toContain('Save as a new article')
+    expect(await gone.text()).toContain(editConflictLabels.saveAsNew('article'))
     const opened = await contentApp.admin.get(`/admin/articles/${id}/edit`)
     expect(opened.status).toBe(404)
     expect(await opened.text()).toContain('Somebody has deleted it.')
@@ -258,8 +265,7 @@ describe('the article form', () => {
     })
     expect(saved.status).toBe(302)
     const page = await pageOf(saved.headers.get('location') ?? '')
-    for (const shown of ['Draft saved. Your colleagues can see it in the list', 'Not for anybody yet'])
-      expect(page).toContain(shown)
+    for (const shown of [successNotices['new-draft-kept'], 'Not for anybody yet']) expect(page).toContain(shown)
     expect(await listed('Not for anybody yet')).toMatchObject({ isPublished: false })
   })
 
@@ -271,7 +277,7 @@ describe('the article form', () => {
     expect(Object.keys(untouched)).toEqual(expect.arrayContaining(['draftId', 'title', 'isPublished']))
     const blank = await send('/admin/articles/new', untouched)
     expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')
-    expect(await pageOf(blank.headers.get('location') ?? '')).toContain('There is nothing to save yet.')
+    expect(await pageOf(blank.headers.get('location') ?? '')).toContain(failureNotices['draft-blank'])
     const begun = await send('/admin/articles/new', { ...untouched, title: 'A title alone' })
     expect(await pageOf(begun.headers.get('location') ?? '')).toContain('A title alone</textarea>')
     // Whoever goes back to the empty form, and presses there once more, loses nothing.
@@ -291,7 +297,7 @@ describe('the article form', () => {
       'private, no-store',
     ])
     const page = await response.text()
-    for (const shown of ['Read me early.', 'A preview', 'content="noindex"']) expect(page).toContain(shown)
+    for (const shown of ['Read me early.', articlePage().previewed, 'content="noindex"']) expect(page).toContain(shown)
     const { slug: another } = await buildArticle({ title: 'Not out either', isPublished: false })
     for (const path of [`/resources/articles/${slug}`, `${link}x`, link.replace(slug, another)])
       expect((await fetch(app.url + path)).status, path).toBe(404)
@@ -306,7 +312,7 @@ describe('the article form', () => {
     for (const link of [await keep(id), await keep(newId())]) {
       const response = await fetch(app.url + link)
       const page = await response.text()
-      for (const shown of ['<strong>three</strong>', 'Out in a moment', 'A preview', 'content="noindex"'])
+      for (const shown of ['<strong>three</strong>', 'Out in a moment', articlePage().previewed, 'content="noindex"'])
         expect(page).toContain(shown)
       expect(page).not.toContain('<script>no')
       expect(response.headers.get('cache-control')).toBe('private, no-store')

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { failureNotices } from '#app/admin-ui/notices.ts'
 import { system } from '#app/platform/actor.ts'
+import { itemFormLabels } from '#app/resources/admin/words.ts'
+import { fileRequired } from '#app/resources/downloads/create.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
+import { editConflictLabels } from '#app/ui/edit-conflict-labels.ts'
 import { signedIn } from '../setup/people.ts'
 import { contentAdmin } from './content-admin.ts'
 
@@ -23,9 +27,9 @@ describe('the download form', () => {
   test('creates a download without JavaScript, and replaces its file under the same address', async () => {
     const page = await pageOf('/admin/downloads/new')
     for (const shown of [
-      'Add Download',
+      itemFormLabels('download').add,
       'Featured Download',
-      'Create Download',
+      itemFormLabels('download').create,
       'accept=".pdf,.doc,.docx,.txt"',
       'Select a category',
     ])
@@ -38,7 +42,7 @@ describe('the download form', () => {
     const address = `${app.url}/resources/downloads/${id}`
     expect(await (await fetch(address)).text()).toContain('one')
     const form = await pageOf(`/admin/downloads/${id}/edit`)
-    for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download'])
+    for (const shown of ['leave empty to keep existing', 'guide to it.pdf', itemFormLabels('download').update])
       expect(form).toContain(shown)
     const revised = await send(`/admin/downloads/${id}/edit`, {
       ...fields,
@@ -52,12 +56,12 @@ describe('the download form', () => {
     expect(await (await fetch(address)).text()).toContain('two')
     expect((await listed('A guide'))?.downloadCount).toBe(3)
     const stale = await send(`/admin/downloads/${id}/edit`, { ...fields, title: 'Stale', version: '1' })
-    expect([stale.status, (await stale.text()).includes('Overwrite it with mine')]).toEqual([409, true])
+    expect([stale.status, (await stale.text()).includes(editConflictLabels.overwrite)]).toEqual([409, true])
   })
 
   test('requires a file, and rejects one with a false type', async () => {
     const without = await send('/admin/downloads/new', { ...fields, title: 'Without' })
-    expect([without.status, (await without.text()).includes('File is required')]).toEqual([422, true])
+    expect([without.status, (await without.text()).includes(fileRequired)]).toEqual([422, true])
     const disguised = new File([Buffer.from('4d5a90000300000004000000ffff0000', 'hex')], 'report.pdf', {
       type: 'application/pdf',
     })
@@ -66,8 +70,8 @@ describe('the download form', () => {
     expect(rejected.status).toBe(422)
     for (const shown of [
       'its content is something else',
-      'Failed to upload file',
-      'Failed to create download',
+      failureNotices['file-upload'],
+      failureNotices['download-create'],
       'In three lines',
     ])
       expect(page).toContain(shown)
@@ -85,7 +89,7 @@ describe('the download form', () => {
       title: 'Forged',
       uploaded: `${uploaded.slice(0, -3)}abc`,
     })
-    expect((await forged.text()).includes('File is required')).toBe(true)
+    expect((await forged.text()).includes(fileRequired)).toBe(true)
     await send('/admin/downloads/new', { ...fields, title: 'Second try', uploaded })
     expect(await (await fetch(`${app.url}/resources/downloads/${(await listed('Second try'))?.id}`)).text()).toContain(
       'kept',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { failureNotices, successNotices } from '#app/admin-ui/notices.ts'
+import { deleteQuestion, itemFormLabels, nothingMatches } from '#app/resources/admin/words.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { categoryKind } from '#app/resources/categories/kind.server.ts'
+import { categoryConsequence } from '#app/resources/categories/manage.content.ts'
+import { tagConsequence } from '#app/resources/tags/manage.content.ts'
 import { signedIn } from '../setup/people.ts'
 import { contentAdmin } from './content-admin.ts'
 
@@ -22,7 +27,7 @@ describe('the content screen', () => {
     for (const shown of [
       'Content Management System',
       'Logout',
-      'Add Article',
+      itemFormLabels('article').add,
       'Featured',
       'Forecasting',
       'In short.',
@@ -33,7 +38,7 @@ describe('the content screen', () => {
     expect(await pageOf('/admin?state=draft')).not.toContain('A newer piece')
     expect(await pageOf('/admin?category=forecasting')).not.toContain('An older piece')
     expect(await pageOf('/admin?q=older')).not.toContain('A newer piece')
-    expect(await pageOf('/admin?q=nowhere')).toContain('No article is like that')
+    expect(await pageOf('/admin?q=nowhere')).toContain(nothingMatches('article'))
   })
 
   test('publishes and unpublishes with a notice, and returns to the same list', async () => {
@@ -41,7 +46,7 @@ describe('the content screen', () => {
     const back = encodeURIComponent('/admin?q=off')
     const taken = await contentApp.admin.post(`/admin/articles/${id}/publication?_method=DELETE&back=${back}`)
     expect(taken.headers.get('location')).toBe('/admin?q=off&done=article-unpublished')
-    expect(await pageOf('/admin?done=article-unpublished')).toContain('Article unpublished successfully')
+    expect(await pageOf('/admin?done=article-unpublished')).toContain(successNotices['article-unpublished'])
     expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(404)
     const shown = await contentApp.admin.post(`/admin/articles/${id}/publication`)
     expect(shown.headers.get('location')).toBe('/admin?done=article-published')
@@ -51,11 +56,11 @@ describe('the content screen', () => {
   test('asks before deleting, and reports an item that no longer exists', async () => {
     const { id } = await buildArticle({ title: 'Soon gone' })
     const confirmation = await pageOf(`/admin/articles/${id}/removal`)
-    expect(confirmation).toContain('Are you sure you want to delete this article?')
+    expect(confirmation).toContain(deleteQuestion('article'))
     expect(confirmation).toContain('Soon gone')
     const deleted = await contentApp.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
     expect(deleted.headers.get('location')).toBe('/admin?done=article-deleted')
-    expect(await pageOf('/admin?done=article-deleted')).toContain('Article deleted successfully')
+    expect(await pageOf('/admin?done=article-deleted')).toContain(successNotices['article-deleted'])
     const repeated = await contentApp.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
     expect(repeated.headers.get('location')).toBe('/admin?failed=article-gone')
   })
@@ -72,7 +77,11 @@ describe('the content screen', () => {
     })
     expect(rejected.status).toBe(422)
     const page = await rejected.text()
-    for (const shown of ['There is a category', 'Kept as typed', 'Failed to create category'])
+    for (const shown of [
+      categoryKind.nameTakenMessage('negotiation'),
+      'Kept as typed',
+      failureNotices['category-create'],
+    ])
       expect(page).toContain(shown)
     const id = /categories&amp;edit=([\w-]+)" aria-label="Edit Negotiation"/.exec(page)?.[1]
     expect(await pageOf(`/admin?tab=categories&edit=${id}`)).toContain('Update Category')
@@ -80,8 +89,8 @@ describe('the content screen', () => {
     expect(renamed.headers.get('location')).toContain('done=category-updated')
     await buildArticle({ categoryId: id as string })
     const confirmation = await pageOf(`/admin/categories/${id}/removal`)
-    expect(confirmation).toContain('Are you sure you want to delete this category?')
-    expect(confirmation).toContain('1 article will stand in no category.')
+    expect(confirmation).toContain(deleteQuestion('category'))
+    expect(confirmation).toContain(categoryConsequence({ articles: 1, downloads: 0 }))
     expect(
       (await contentApp.admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location'),
     ).toContain('done=category-deleted')
@@ -94,7 +103,7 @@ describe('the content screen', () => {
     )
     const { id } = await buildTag('pilots')
     await buildArticle({ tagIds: [id] })
-    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be removed from 1 article.')
+    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain(tagConsequence({ articles: 1, downloads: 0 }))
     expect((await contentApp.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
       'done=tag-deleted',
     )

@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminNavigation } from '#app/admin/labels.ts'
+import { login } from '#app/admin/login.content.ts'
+import { adminFormLabels } from '#app/admin-ui/labels.ts'
+import { failureNotices, successNotices } from '#app/admin-ui/notices.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { system } from '#app/platform/actor.ts'
+import { redirectsTitle } from '#app/redirects/admin/labels.ts'
+import { itemFormLabels } from '#app/resources/admin/words.ts'
+import { articleLabels, autosaveLabels } from '#app/resources/articles/edit/labels.ts'
+import { editorLabels, imageLabels } from '#app/resources/articles/editor/labels.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
+import { fileRequired } from '#app/resources/downloads/create.server.ts'
+import { downloadLabels } from '#app/resources/downloads/edit/labels.ts'
+import { tagChoiceLabels } from '#app/resources/tags/labels.ts'
 import { contentAdmin, picture } from '../content/content-admin.ts'
 import { testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
@@ -23,11 +35,11 @@ const go = (path: string) => page.goto(app.url + path)
 
 test('a toast is shown once, and not again after reloading', async () => {
   await go('/admin/redirects?done=redirect-added&q=x')
-  await page.getByText('Redirect added').waitFor()
+  await page.getByText(successNotices['redirect-added']).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?q=x')
   await page.reload()
-  await page.getByRole('heading', { name: 'Redirects' }).waitFor()
-  expect(await page.getByText('Redirect added').count()).toBe(0)
+  await page.getByRole('heading', { name: redirectsTitle }).waitFor()
+  expect(await page.getByText(successNotices['redirect-added']).count()).toBe(0)
 })
 
 test('on a phone, toasts cover no controls', async () => {
@@ -61,15 +73,15 @@ test('a download whose file was uploaded is never reported as missing a file', a
   // A file that is chosen before the script runs is sent with the form instead: choose until it is uploaded at once.
   const choose = async () => {
     await page.locator('input[type=file]').setInputFiles(file)
-    return page.getByText('It is offered once you save.').isVisible()
+    return page.getByText(downloadLabels.offeredOnceSaved).isVisible()
   }
   await expect.poll(choose, { interval: 1000 }).toBe(true)
-  await page.getByRole('button', { name: 'Create Download' }).click()
-  await page.getByText('Failed to create download').waitFor()
-  expect(await page.getByText('File is required').count()).toBe(0)
-  await page.getByLabel('Title').fill('Saved at the second try')
-  await page.getByRole('button', { name: 'Create Download' }).click()
-  await page.getByText('Download created successfully').waitFor()
+  await page.getByRole('button', { name: itemFormLabels('download').create }).click()
+  await page.getByText(failureNotices['download-create']).waitFor()
+  expect(await page.getByText(fileRequired).count()).toBe(0)
+  await page.getByLabel(articleLabels.title).fill('Saved at the second try')
+  await page.getByRole('button', { name: itemFormLabels('download').create }).click()
+  await page.getByText(successNotices['download-created']).waitFor()
 })
 
 test('a file that was selected before the script runs is uploaded once it runs', async () => {
@@ -85,7 +97,7 @@ test('a file that was selected before the script runs is uploaded once it runs',
   const file = { name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }
   await page.locator('input[type=file]').setInputFiles(file)
   run()
-  await page.getByText('Uploaded: early.txt').waitFor()
+  await page.getByText(`${downloadLabels.uploaded} early.txt`).waitFor()
   await page.unroute('**/assets/*.js')
 })
 
@@ -99,16 +111,16 @@ test('the list of events shows text without markdown', async () => {
 
 test('an inserted picture has no blank lines around it', async () => {
   await go('/admin/articles/new')
-  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
-  await page.locator('[role="textbox"][aria-label="Content"]').last().click()
+  await page.getByRole('toolbar', { name: editorLabels.toolbar, exact: true }).waitFor()
+  await page.locator(`[role="textbox"][aria-label="${articleLabels.content}"]`).last().click()
   await page.keyboard.type('Before')
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'slice.png', mimeType: 'image/png', buffer: await picture() })
-  const dialog = page.getByRole('dialog', { name: 'Add an image' })
-  await dialog.getByLabel('What does it show?').fill('A slice')
-  await dialog.getByText('Uploaded.').waitFor()
-  await dialog.getByRole('button', { name: 'Insert' }).click()
+  const dialog = page.getByRole('dialog', { name: imageLabels.title })
+  await dialog.getByLabel(imageLabels.description).fill('A slice')
+  await dialog.getByText(imageLabels.uploaded).waitFor()
+  await dialog.getByRole('button', { name: imageLabels.insert }).click()
   const markdown = () => page.locator('textarea[name=content]').inputValue()
   await expect.poll(markdown, { timeout: 30_000 }).toContain('![A slice](')
   expect(await markdown()).toMatch(/^Before\n\n!\[A slice\]\(\S+\)\n?$/)
@@ -125,8 +137,8 @@ test('the first stop of the Tab key skips the navigation of the admin area', asy
 test('thirteen tags are one tab stop, and the arrow keys move between them', async () => {
   for (let made = 0; made < 13; made++) await buildTag(`mended ${made}`)
   await go('/admin/articles/new')
-  await page.getByText('Arrow keys go from tag to tag.').waitFor()
-  const boxes = page.getByRole('group', { name: 'Tags' }).locator('input[type=checkbox]')
+  await page.getByText(tagChoiceLabels.keysHint).waitFor()
+  const boxes = page.getByRole('group', { name: tagChoiceLabels.group }).locator('input[type=checkbox]')
   expect(await boxes.count()).toBeGreaterThanOrEqual(13)
   const stops = () => boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).tabIndex === 0).length)
   expect(await stops()).toBe(1)
@@ -156,11 +168,11 @@ test('the actions of an article fit one line at 1280 pixels', async () => {
 test('at 390 pixels the navigation takes two lines at most, and the markdown is reachable by keyboard', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await go('/admin/articles/new')
-  const navigation = await page.getByRole('navigation', { name: 'Admin', exact: true }).boundingBox()
+  const navigation = await page.getByRole('navigation', { name: adminNavigation, exact: true }).boundingBox()
   expect(navigation?.height).toBeLessThanOrEqual(60)
-  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.getByRole('toolbar', { name: editorLabels.toolbar, exact: true }).waitFor()
+  await page.getByRole('button', { name: editorLabels.markdown, exact: true }).click()
+  await page.getByRole('textbox', { name: articleLabels.content }).click()
   await page.keyboard.type(`A line ${'that is long '.repeat(40)}`)
   expect(await axeFindings(page, ['scrollable-region-focusable'])).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -220,8 +232,8 @@ test('the compared texts of an edit conflict scroll by keyboard, and axe finds n
   await meeting.goto(`${app.url}/admin/articles/${id}/edit`)
   await meeting.locator('.ProseMirror').waitFor()
   await reviseArticle(system, id, { title, content: 'Another line.\n\n'.repeat(40) })
-  await meeting.getByRole('button', { name: 'Update Article' }).click()
-  await meeting.getByRole('group', { name: 'Content: theirs' }).focus()
+  await meeting.getByRole('button', { name: itemFormLabels('article').update }).click()
+  await meeting.getByRole('group', { name: `${articleLabels.content}: theirs` }).focus()
   expect(await axeFindings(meeting)).toEqual([])
   await meeting.context().close()
 })
@@ -232,12 +244,12 @@ test('input from offline is restored when its tab is opened again', async () => 
   await writing.goto(`${app.url}/admin/articles/new`)
   await writing.locator('.ProseMirror').click()
   await writing.keyboard.type('Before. ')
-  await writing.getByText('Draft kept at').waitFor()
+  await writing.getByText(autosaveLabels.keptAt).waitFor()
   await writing.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}\/edit$/)
   const address = writing.url()
   await context.setOffline(true)
   await writing.keyboard.type('Without a connection.')
-  await writing.getByText('No connection.').waitFor()
+  await writing.getByText(autosaveLabels.offline).waitFor()
   await writing.close()
   await context.setOffline(false)
   const reopened = await context.newPage()
@@ -247,7 +259,7 @@ test('input from offline is restored when its tab is opened again', async () => 
   await reopened.locator('.ProseMirror').click()
   await reopened.keyboard.press('Control+End')
   await reopened.keyboard.type(' Then more.')
-  await reopened.getByText('Draft kept at').waitFor()
+  await reopened.getByText(autosaveLabels.keptAt).waitFor()
   await reopened.reload()
   await expect.poll(() => text().catch(() => '')).toContain('Before. Without a connection. Then more.')
   await context.close()
@@ -256,7 +268,7 @@ test('input from offline is restored when its tab is opened again', async () => 
 test('while an article is being submitted, its form accepts no further input', async () => {
   const writing = await (await contentApp.admin.browse(browser.current)).newPage()
   await writing.goto(`${app.url}/admin/articles/new`)
-  await writing.getByLabel('Title').fill('On its way')
+  await writing.getByLabel(articleLabels.title).fill('On its way')
   await writing.locator('.ProseMirror').click()
   await writing.keyboard.type('First.')
   let go = () => {}
@@ -267,13 +279,13 @@ test('while an article is being submitted, its form accepts no further input', a
     if (route.request().method() === 'POST') await sent
     await route.fallback()
   })
-  await writing.getByRole('button', { name: 'Create Article' }).click()
-  await writing.getByRole('button', { name: 'Saving...' }).waitFor()
+  await writing.getByRole('button', { name: itemFormLabels('article').create }).click()
+  await writing.getByRole('button', { name: adminFormLabels.saving }).waitFor()
   await writing.locator('.ProseMirror').click({ force: true })
   await writing.keyboard.type('Second.')
   expect(await writing.locator('textarea[name=content]').inputValue()).toBe('First.')
   go()
-  await writing.getByText('Article created successfully').waitFor()
+  await writing.getByText(successNotices['article-created']).waitFor()
   await writing.context().close()
 })
 
@@ -282,22 +294,22 @@ test('an admin who forgot the password sets a new one, and signs in with it', as
   const context = await browser.current.newContext()
   const visitor = await context.newPage()
   await visitor.goto(`${app.url}/admin/login`)
-  await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
-  await visitor.getByLabel('Email').fill(admin.email)
-  await visitor.getByRole('button', { name: 'Send Reset Email' }).click()
+  await visitor.getByRole('link', { name: login().forgot }).click()
+  await visitor.getByLabel(entry().fields.email).fill(admin.email)
+  await visitor.getByRole('button', { name: entry().reset.submit }).click()
   const [link = ''] = /https?:\/\/\S+\/verify\?\S+/.exec((await app.mailTo(admin.email, /reset/i)).text ?? '') ?? []
   await visitor.goto(link)
   // A press goes on: mail scanners follow links, too.
   await visitor.getByRole('button').click()
-  await visitor.getByLabel('New password', { exact: true }).fill('seven-slices-for-the-harbor-crew')
-  await visitor.getByRole('button', { name: 'Save new password' }).click()
+  await visitor.getByLabel(entry().newPassword.label, { exact: true }).fill('seven-slices-for-the-harbor-crew')
+  await visitor.getByRole('button', { name: entry().newPassword.submit }).click()
   await visitor.waitForURL(/account\/password/)
   await visitor.goto(`${app.url}/admin/login`)
-  await visitor.getByLabel('Email').fill(admin.email)
-  await visitor.getByLabel('Password', { exact: true }).fill('seven-slices-for-the-harbor-crew')
-  await visitor.getByRole('button', { name: 'Login' }).click()
+  await visitor.getByLabel(login().fields.email).fill(admin.email)
+  await visitor.getByLabel(login().fields.password, { exact: true }).fill('seven-slices-for-the-harbor-crew')
+  await visitor.getByRole('button', { name: login().submit }).click()
   await visitor.waitForURL(/\/admin\/overview/)
-  await visitor.getByText('Welcome to the admin panel').waitFor()
+  await visitor.getByText(login().succeeded.description).waitFor()
   // What Chromium says of a page that is left before its first frame is no fault; anything else is.
   const faults: string[] = []
   visitor.on('pageerror', (error) => faults.push(error.message))

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { itemActs } from '#app/resources/admin/words.ts'
+import { articleLabels } from '#app/resources/articles/edit/labels.ts'
+import { editorLabels } from '#app/resources/articles/editor/labels.ts'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 
@@ -15,9 +19,9 @@ test('a tab that is killed while typing loses two seconds of input at most', asy
     const title = `Killed ${at}`
     const page = await context.newPage()
     await page.goto(`${app.url}/admin/articles/new`)
-    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-    await page.getByLabel('Title').fill(title)
-    await page.locator('[role="textbox"][aria-label="Content"]').last().click()
+    await page.getByRole('toolbar', { name: editorLabels.toolbar }).waitFor()
+    await page.getByLabel(articleLabels.title).fill(title)
+    await page.locator(`[role="textbox"][aria-label="${articleLabels.content}"]`).last().click()
     const until = Date.now() + 500 + (at / kills) * 4000
     const keystrokes: number[] = []
     while (Date.now() < until) {
@@ -35,8 +39,8 @@ test('a tab that is killed while typing loses two seconds of input at most', asy
     await reopened.goto(`${app.url}/admin/articles/new`)
     await reopened.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
     await reopened.goto(`${app.url}/admin?q=${encodeURIComponent(title)}`)
-    await reopened.getByRole('link', { name: `Edit ${title}` }).click()
-    await reopened.getByText('Continuing your draft from').waitFor()
+    await reopened.getByRole('link', { name: `${itemActs.edit} ${title}` }).click()
+    await reopened.getByText(draftLabels.continuing).waitFor()
     const restored = (await reopened.locator('textarea[name=content]').inputValue()).length
     const firstLost = keystrokes[restored]
     lost.push({

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminNavigation } from '#app/admin/labels.ts'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
+import { articleLabels } from '#app/resources/articles/edit/labels.ts'
+import { editorLabels, findLabels } from '#app/resources/articles/editor/labels.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
@@ -26,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => page?.context().close())
 
-const surface = () => page.locator('[role="textbox"][aria-label="Content"]').last()
+const surface = () => page.locator(`[role="textbox"][aria-label="${articleLabels.content}"]`).last()
 const markdown = () => page.locator('textarea[name=content]').inputValue()
 
 async function newArticle(): Promise<void> {
   await page.goto(`${app.url}/admin/articles/new`)
-  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
+  await page.getByRole('toolbar', { name: editorLabels.toolbar, exact: true }).waitFor()
   await surface().click()
 }
 
@@ -58,41 +61,41 @@ async function pasteAll(copied: Record<string, string>): Promise<void> {
 test('words are found, counted, and replaced one by one or all at once', async () => {
   await newArticle()
   await page.keyboard.type('A demo is no demo without a Demo.')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const bar = page.getByRole('search', { name: 'Find in the article' })
-  await bar.getByLabel('Find').fill('demo')
-  await bar.getByText('3 found').waitFor()
+  await page.getByRole('button', { name: editorLabels.find, exact: true }).click()
+  const bar = page.getByRole('search', { name: findLabels.bar })
+  await bar.getByLabel(findLabels.find).fill('demo')
+  await bar.getByText(findLabels.found(3)).waitFor()
   await page.keyboard.press('Enter')
-  await bar.getByText('1 of 3').waitFor()
+  await bar.getByText(findLabels.position(1, 3)).waitFor()
   await page.keyboard.press('Shift+Enter')
-  await bar.getByText('3 of 3').waitFor()
-  await bar.getByLabel('Replace with').fill('talk')
-  await bar.getByRole('button', { name: 'Replace', exact: true }).click()
+  await bar.getByText(findLabels.position(3, 3)).waitFor()
+  await bar.getByLabel(findLabels.replacement).fill('talk')
+  await bar.getByRole('button', { name: findLabels.replace, exact: true }).click()
   await expect.poll(markdown, { timeout: 30_000 }).toBe('A demo is no demo without a talk.')
-  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await bar.getByRole('button', { name: findLabels.replaceAll }).click()
   await expect.poll(markdown, { timeout: 30_000 }).toBe('A talk is no talk without a talk.')
-  await bar.getByText('Not found').waitFor()
-  await bar.getByLabel('Find').press('Escape')
+  await bar.getByText(findLabels.notFound).waitFor()
+  await bar.getByLabel(findLabels.find).press('Escape')
   await bar.waitFor({ state: 'detached' })
 })
 
 test('focus mode shows only the text, and returns to the same position', async () => {
   await newArticle()
-  const settings = page.getByText('Settings', { exact: true })
-  const focus = page.getByRole('button', { name: 'Focus' })
+  const settings = page.getByText(articleLabels.settings, { exact: true })
+  const focus = page.getByRole('button', { name: editorLabels.focus })
   expect(await settings.isVisible()).toBe(true)
   await focus.click()
   await settings.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { name: adminNavigation }).isVisible()).toBe(false)
   expect(await surface().isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Focus' }).click()
+  await page.getByRole('button', { name: editorLabels.focus }).click()
   await settings.waitFor({ state: 'visible' })
 })
 
 test('a long title wraps on a phone, moves to the text on Enter, and joins pasted lines', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await newArticle()
-  const title = page.getByLabel('Title', { exact: true })
+  const title = page.getByLabel(articleLabels.title, { exact: true })
   await title.fill('A long title that goes on and on, because its writer had much to say about discovery calls')
   const hidden = await title.evaluate((area) => [
     area.scrollHeight > area.clientHeight,
@@ -115,7 +118,7 @@ test('a download is embedded by its title, whether selected from the list or typ
   await page.keyboard.type('/download')
   await page.getByRole('option', { name: 'Download' }).waitFor()
   await page.keyboard.press('Enter')
-  const address = page.locator('[data-fields]:not([hidden])').getByLabel('Address')
+  const address = page.locator('[data-fields]:not([hidden])').getByLabel(editorLabels.embedAddress)
   await address.fill('a guide to take along')
   await address.press('Enter')
   const embedded = `::download[A guide to take along](/resources/downloads/${id})`
@@ -127,7 +130,7 @@ test('the insert menu stays within the window, also at its lower edge', async ()
   await page.setViewportSize({ width: 390, height: 600 })
   for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
   await page.keyboard.type('/')
-  const menu = page.getByRole('listbox', { name: 'What to insert' })
+  const menu = page.getByRole('listbox', { name: editorLabels.insertMenu })
   await menu.waitFor()
   const box = await menu.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(0)
@@ -241,7 +244,7 @@ test('content pasted from Google Docs keeps its formatting; a picture that canno
   expect(text).toContain('| **Who** | [What](https://example.com/what) |')
   expect(text).toContain('select 1')
   expect(text).not.toContain('googleusercontent')
-  await page.getByText('could not be inserted: 1 picture').waitFor()
+  await page.getByText(`${editorLabels.notInserted} 1 picture`).waitFor()
 })
 
 test('a picture from Word is pasted, however its RTF nests it', async () => {
@@ -310,12 +313,12 @@ test('typing stays responsive in a text of 100,000 characters', async () => {
   console.log(`A key in 100,000 characters: ${times.map(Math.round).join(', ')} ms`)
   // Others share the machine: the median counts.
   expect(times[7]).toBeLessThan(50)
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await page.getByRole('button', { name: editorLabels.markdown, exact: true }).click()
   await page.locator('textarea[name=content]:focus').waitFor()
   const inMarkdown = await millisecondsOfKeys(page.locator('textarea[name=content]'))
   console.log(`The same in its markdown: ${inMarkdown.map(Math.round).join(', ')} ms`)
   expect(inMarkdown[7]).toBeLessThan(50)
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await page.getByRole('button', { name: editorLabels.markdown, exact: true }).click()
 })
 
 function millisecondsOfKeys(field: Locator): Promise<number[]> {

@@ -3,15 +3,25 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
+import { successNotices } from '#app/admin-ui/notices.ts'
+import { eventFormLabels, eventListLabels } from '#app/events/admin/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { agreementMissing } from '#app/events/follow-up/feedback/feedback.ts'
 import { buildEventFile } from '#app/events/follow-up/files/factory.ts'
+import { openEvents } from '#app/events/public/open-events.content.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { eventRegistrations } from '#app/events/registrations/tables.server.ts'
+import { registrationCopy } from '#app/events/self-service/registration.content.ts'
 import { buildSpeaker } from '#app/events/speakers/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { wrongEmailAddress } from '#app/platform/forms/text.ts'
 import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
+
+const signUp = openEvents()
+const seat = registrationCopy()
+const [, , , mostly = '', fully = ''] = seat.feedback.answers
 
 /** The invitation in a mail, read by another library than the one that writes it. */
 function invitationIn(mail: Email) {
@@ -53,56 +63,56 @@ test.each([
     const year = new Date().getUTCFullYear() + 1
 
     await adminPage.goto(`${app.url}/admin/events/new`)
-    await adminPage.getByLabel('Title').fill(title)
-    await adminPage.getByLabel('Description').fill('Bring **one** demo.')
-    await adminPage.getByLabel('Starts').fill(`${year}-07-01T14:00`)
-    await adminPage.getByLabel('Ends').fill(`${year}-07-01T15:00`)
-    await adminPage.getByLabel('Time zone').selectOption('Europe/Berlin')
-    await adminPage.getByLabel('Seats').fill('1')
-    await adminPage.getByLabel('Who may see it').selectOption('public')
+    await adminPage.getByLabel(eventFormLabels.title).fill(title)
+    await adminPage.getByLabel(eventFormLabels.description).fill('Bring **one** demo.')
+    await adminPage.getByLabel(eventFormLabels.starts).fill(`${year}-07-01T14:00`)
+    await adminPage.getByLabel(eventFormLabels.ends).fill(`${year}-07-01T15:00`)
+    await adminPage.getByLabel(eventFormLabels.timeZone).selectOption('Europe/Berlin')
+    await adminPage.getByLabel(eventFormLabels.seats).fill('1')
+    await adminPage.getByLabel(eventFormLabels.audience).selectOption('public')
     expect(await beyond(adminPage)).toBe(0)
-    await adminPage.getByRole('button', { name: 'Create event' }).click()
-    await adminPage.getByText('Event created').waitFor()
+    await adminPage.getByRole('button', { name: eventFormLabels.create }).click()
+    await adminPage.getByText(successNotices['event-created']).waitFor()
 
     await guest.goto(`${app.url}/events`)
     await guest.getByRole('link', { name: title }).click()
     expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
-    await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-    await guest.getByLabel('Email').fill('gus@')
-    await guest.getByRole('button', { name: 'Sign up' }).click()
-    await guest.getByText('This is no email address.').first().waitFor()
-    expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
+    await guest.getByRole('textbox', { name: signUp.form.name }).fill('Gus Guest')
+    await guest.getByLabel(signUp.form.email).fill('gus@')
+    await guest.getByRole('button', { name: signUp.form.button }).click()
+    await guest.getByText(wrongEmailAddress).first().waitFor()
+    expect(await guest.getByRole('textbox', { name: signUp.form.name }).inputValue()).toBe('Gus Guest')
     // Axe opens the same addresses in both journeys: once is enough.
     if (javaScriptEnabled) expect(await troublesOf(guest.url())).toEqual([])
-    await guest.getByLabel('Email').fill(address)
-    await guest.getByLabel('Use my name').check()
-    await guest.getByRole('button', { name: 'Sign up' }).click()
-    await guest.getByText('Check your email').waitFor()
+    await guest.getByLabel(signUp.form.email).fill(address)
+    await guest.getByLabel(signUp.consent).check()
+    await guest.getByRole('button', { name: signUp.form.button }).click()
+    await guest.getByText(signUp.asked.title).waitFor()
     const requestMail = await app.mailTo(address, /^Please confirm/)
     await guest.goto(/http\S+\/events\/seat\/\S+/.exec(requestMail.text ?? '')?.[0] ?? '')
-    expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
-    await guest.getByRole('button', { name: 'Confirm my registration' }).click()
-    await guest.getByText('You are registered.').waitFor()
+    expect(await guest.getByLabel(seat.confirm.name).inputValue()).toBe('Gus Guest')
+    await guest.getByRole('button', { name: seat.confirm.button }).click()
+    await guest.getByText(seat.registered.text).waitFor()
     if (javaScriptEnabled) expect(await troublesOf(guest.url())).toEqual([])
     const made = invitationIn(await app.mailTo(address, /^Registered/))
     expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
 
     await adminPage.getByRole('link', { name: title, exact: true }).click()
-    await adminPage.getByLabel('Starts').fill(`${year}-07-01T13:30`)
-    await adminPage.getByRole('button', { name: 'Save' }).click()
-    await adminPage.getByText('Event updated').waitFor()
+    await adminPage.getByLabel(eventFormLabels.starts).fill(`${year}-07-01T13:30`)
+    await adminPage.getByRole('button', { name: eventFormLabels.save }).click()
+    await adminPage.getByText(successNotices['event-updated']).waitFor()
     const moved = invitationIn(await app.mailTo(address, /^New time/))
     expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
     expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
 
-    await adminPage.getByRole('link', { name: `registered for ${title}` }).click()
+    await adminPage.getByRole('link', { name: `${eventListLabels.registeredFor} ${title}` }).click()
     await adminPage.getByText(address).waitFor()
     expect(await beyond(adminPage)).toBe(0)
     await adminPage.goto(`${app.url}/admin/events`)
-    await adminPage.getByRole('link', { name: `Cancel ${title}` }).click()
-    await adminPage.getByLabel('Why').fill('The room is flooded.')
-    await adminPage.getByRole('button', { name: 'Cancel the event' }).click()
-    await adminPage.getByText('Event canceled.').waitFor()
+    await adminPage.getByRole('link', { name: eventListLabels.cancelOf(title) }).click()
+    await adminPage.getByLabel(eventFormLabels.cancelReason).fill('The room is flooded.')
+    await adminPage.getByRole('button', { name: eventFormLabels.cancel }).click()
+    await adminPage.getByText(successNotices['event-cancelled']).waitFor()
     const off = await app.mailTo(address, /^Cancelled/)
     expect(off.text).toContain('The room is flooded.')
     expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])
@@ -140,7 +150,7 @@ test('the link to join shows a button; pressing it records attendance and opens 
   const page = await context.newPage()
   await context.route(joinUrl ?? '', (route) => route.fulfill({ body: 'The meeting' }))
   await page.goto(address)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: seat.join.button }).click()
   await page.waitForURL(joinUrl ?? '')
   expect(await cameAt()).not.toBeNull()
   await context.close()
@@ -165,19 +175,19 @@ test('after an event its page keeps the materials, and attendees give feedback a
 
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/events/seat/${token}`)
-  await page.getByRole('link', { name: 'Tell us how it was' }).click()
-  await page.getByRole('group', { name: 'It was worth my time.' }).getByLabel('Fully').check()
-  await page.getByLabel('What will you do on Monday?').fill('Call the customer first.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Please choose one of the five.').first().waitFor()
-  expect(await page.getByLabel('What will you do on Monday?').inputValue()).toBe('Call the customer first.')
+  await page.getByRole('link', { name: seat.afterwards.feedback }).click()
+  await page.getByRole('group', { name: seat.feedback.lines.worth }).getByLabel(fully).check()
+  await page.getByLabel(seat.feedback.monday).fill('Call the customer first.')
+  await page.getByRole('button', { name: seat.feedback.button }).click()
+  await page.getByText(agreementMissing).first().waitFor()
+  expect(await page.getByLabel(seat.feedback.monday).inputValue()).toBe('Call the customer first.')
   expect(await troublesOf(page.url())).toEqual([])
-  await page.getByRole('group', { name: 'I would send a colleague' }).getByLabel('Mostly').check()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Thank you.').waitFor()
+  await page.getByRole('group', { name: seat.feedback.lines.recommend }).getByLabel(mostly).check()
+  await page.getByRole('button', { name: seat.feedback.button }).click()
+  await page.getByText(seat.feedback.thanks).waitFor()
   expect(await (await adminPage.get(`/admin/events/${id}/afterwards`)).text()).toContain('Call the customer first.')
-  await page.getByRole('link', { name: 'My registration' }).click()
-  await page.getByRole('link', { name: 'My certificate of attendance' }).click()
+  await page.getByRole('link', { name: seat.title }).click()
+  await page.getByRole('link', { name: seat.afterwards.certificate }).click()
   await page.getByText('Gus Guest').waitFor()
   expect(await troublesOf(page.url())).toEqual([])
   await page.context().close()

@@ -2,11 +2,16 @@ import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { fileMessages } from '#app/leads/candidates/candidate.ts'
+import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
+import { leadFormMessages } from '#app/leads/form/messages.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { oldEnough } from '../setup/forms.ts'
 import { app, browser } from './product.ts'
 
 const path = '/skillbridge/candidate-profile'
+const texts = candidateProfile()
+const { labels } = texts
 
 let resume: { name: string; mimeType: string; buffer: Buffer }
 let coverLetter: typeof resume
@@ -41,33 +46,33 @@ async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page
 }
 
 const required = (email: string): Record<string, string> => ({
-  'First Name': 'Grace',
-  'Last Name': 'Demo',
-  'Email Address': email,
-  'Phone Number': '+1 502 555 0100',
-  Location: 'Louisville',
-  'Years of Presales Experience': '7',
-  'Key Skills & Technologies': 'Discovery, Kubernetes',
-  'Professional Summary': 'Seven years of demos that end with a decision.',
+  [labels.firstName]: 'Grace',
+  [labels.lastName]: 'Demo',
+  [labels.email]: email,
+  [labels.phone]: '+1 502 555 0100',
+  [labels.location]: 'Louisville',
+  [labels.yearsExperience]: '7',
+  [labels.skills]: 'Discovery, Kubernetes',
+  [labels.summary]: 'Seven years of demos that end with a decision.',
 })
 
 async function write(page: Page, email: string): Promise<void> {
   for (const [label, text] of Object.entries(required(email))) await page.getByLabel(label).fill(text)
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Profile' }).click()
+const submit = (page: Page) => page.getByRole('button', { name: texts.submit }).click()
 
 test('the page has four sections, a side panel, a back link, and every field with its name and autofill token', async () => {
   const page = await open()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings).toEqual([
-    'Personal Information',
-    'Professional Information',
-    'Skills & Summary',
-    'Documents',
-    'What happens next?',
+    texts.sections.personal,
+    texts.sections.professional,
+    texts.sections.skills,
+    texts.sections.documents,
+    texts.next.title,
   ])
-  expect(await page.getByRole('link', { name: 'Back to SkillBridge' }).getAttribute('href')).toBe('/skillbridge')
+  expect(await page.getByRole('link', { name: texts.back }).getAttribute('href')).toBe('/skillbridge')
   const fields = await page.locator('main form').evaluate((form: HTMLFormElement) =>
     [...form.elements]
       .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)
@@ -75,24 +80,24 @@ test('the page has four sections, a side panel, a back link, and every field wit
       .map((one) => `${one.name}${one.required ? '*' : ''} ${one.labels?.[0]?.textContent} ${one.autocomplete}`.trim()),
   )
   expect(fields).toEqual([
-    'firstName* First Name given-name',
-    'lastName* Last Name family-name',
-    'email* Email Address email',
-    'phone* Phone Number tel',
-    'location* Location address-level2',
-    'linkedinUrl LinkedIn URL (optional) url',
-    'currentCompany Current Company (optional) organization',
-    'currentPosition Current Position (optional) organization-title',
-    'yearsExperience* Years of Presales Experience',
-    'desiredSalary Desired Salary Range (optional)',
-    'availability Availability (optional)',
-    'skills* Key Skills & Technologies',
-    'summary* Professional Summary',
-    'resume* Resume/CV',
-    'coverLetterFile Cover Letter (optional)',
-    'coverLetter Or paste the letter here (optional)',
+    `firstName* ${labels.firstName} given-name`,
+    `lastName* ${labels.lastName} family-name`,
+    `email* ${labels.email} email`,
+    `phone* ${labels.phone} tel`,
+    `location* ${labels.location} address-level2`,
+    `linkedinUrl ${labels.linkedinUrl} (optional) url`,
+    `currentCompany ${labels.currentCompany} (optional) organization`,
+    `currentPosition ${labels.currentPosition} (optional) organization-title`,
+    `yearsExperience* ${labels.yearsExperience}`,
+    `desiredSalary ${labels.desiredSalary} (optional)`,
+    `availability ${labels.availability} (optional)`,
+    `skills* ${labels.skills}`,
+    `summary* ${labels.summary}`,
+    `resume* ${labels.resume}`,
+    `coverLetterFile ${labels.coverLetterFile} (optional)`,
+    `coverLetter ${labels.coverLetter} (optional)`,
   ])
-  await page.getByLabel('First Name').focus()
+  await page.getByLabel(labels.firstName).focus()
   const order: (string | undefined)[] = []
   for (let at = 0; at < 17; at++) {
     order.push(
@@ -103,7 +108,7 @@ test('the page has four sections, a side panel, a back link, and every field wit
     await page.keyboard.press('Tab')
   }
   expect(order.slice(0, 3)).toEqual(['firstName', 'lastName', 'email'])
-  expect(order.slice(-4)).toEqual(['resume', 'coverLetterFile', 'coverLetter', 'Submit Profile'])
+  expect(order.slice(-4)).toEqual(['resume', 'coverLetterFile', 'coverLetter', texts.submit])
   expect(await axeFindings(page)).toEqual([])
   await page.context().close()
 })
@@ -111,16 +116,16 @@ test('the page has four sections, a side panel, a back link, and every field wit
 test('with script: files are checked when selected, then stored with the profile; two emails have links only', async () => {
   const page = await open()
   await write(page, 'grace@example.com')
-  const file = page.getByLabel('Resume/CV')
+  const file = page.getByLabel(labels.resume)
   await file.setInputFiles(large)
   const alert = page.getByRole('alert')
-  await alert.getByText('File too large').waitFor()
-  expect(await alert.textContent()).toContain('Please select a file smaller than 5MB.')
+  await alert.getByText(fileMessages.tooLarge.title).waitFor()
+  expect(await alert.textContent()).toContain(fileMessages.tooLarge.description)
   expect(await file.inputValue()).toBe('')
   await file.setInputFiles(resume)
-  await page.getByRole('status').getByText(`${resume.name} has been selected for upload.`).waitFor()
-  await page.getByLabel('Cover Letter').setInputFiles(coverLetter)
-  expect(await page.getByRole('status').getByText('File selected').count()).toBe(2)
+  await page.getByRole('status').getByText(fileMessages.selected(resume.name).description).waitFor()
+  await page.getByLabel(labels.coverLetterFile).setInputFiles(coverLetter)
+  expect(await page.getByRole('status').getByText(fileMessages.selected('').title).count()).toBe(2)
 
   const answered = Promise.withResolvers<void>()
   await page.route('**/submission', async (route) => {
@@ -128,20 +133,18 @@ test('with script: files are checked when selected, then stored with the profile
     await route.continue()
   })
   await submit(page)
-  const busy = page.getByRole('button', { name: 'Submitting Profile...' })
+  const busy = page.getByRole('button', { name: texts.submitting })
   await busy.waitFor()
   expect(await busy.isDisabled()).toBe(true)
-  expect(await page.getByRole('progressbar', { name: 'Files sent' }).count()).toBe(1)
+  expect(await page.getByRole('progressbar', { name: texts.progress }).count()).toBe(1)
   expect(await axeFindings(page)).toEqual([])
   answered.resolve()
-  const thanks = page.getByRole('status').filter({ hasText: 'Profile Submitted Successfully!' })
+  const thanks = page.getByRole('status').filter({ hasText: texts.sent.title })
   await thanks.waitFor()
-  expect(await thanks.textContent()).toContain(
-    "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
-  )
-  expect(await page.getByLabel('First Name').inputValue()).toBe('')
-  expect(await page.getByLabel('Resume/CV').inputValue()).toBe('')
-  expect(await page.getByLabel('Cover Letter').inputValue()).toBe('')
+  expect(await thanks.textContent()).toContain(texts.sent.description)
+  expect(await page.getByLabel(labels.firstName).inputValue()).toBe('')
+  expect(await page.getByLabel(labels.resume).inputValue()).toBe('')
+  expect(await page.getByLabel(labels.coverLetterFile).inputValue()).toBe('')
   expect(await axeFindings(page)).toEqual([])
 
   const announced = await app.mailTo('leads@example.com', /Grace Demo/)
@@ -162,18 +165,18 @@ test('with script: files are checked when selected, then stored with the profile
 test('with script: input and files are kept when sending fails', async () => {
   const page = await open()
   await write(page, 'tunnel@example.com')
-  await page.getByLabel('Resume/CV').setInputFiles(resume)
+  await page.getByLabel(labels.resume).setInputFiles(resume)
   await page.route('**/submission', (route) => route.abort())
   await submit(page)
-  const failure = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+  const failure = page.getByRole('alert').filter({ hasText: texts.failed.title })
   await failure.waitFor()
-  expect(await failure.textContent()).toContain('There was an error submitting your profile. Please try again.')
+  expect(await failure.textContent()).toContain(texts.failed.description)
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/submission')
-  expect(await page.getByLabel('Last Name').inputValue()).toBe('Demo')
-  expect(await page.getByLabel('Resume/CV').inputValue()).toContain('résumé.pdf')
+  expect(await page.getByLabel(labels.lastName).inputValue()).toBe('Demo')
+  expect(await page.getByLabel(labels.resume).inputValue()).toContain('résumé.pdf')
   await submit(page)
-  await page.getByText('Profile Submitted Successfully!').waitFor()
+  await page.getByText(texts.sent.title).waitFor()
   await app.mailTo('tunnel@example.com')
   await page.context().close()
 })
@@ -181,30 +184,30 @@ test('with script: input and files are kept when sending fails', async () => {
 test('with script: a program named like a PDF is rejected at its field, and other input is kept', async () => {
   const page = await open()
   await write(page, 'exe@example.com')
-  await page.getByLabel('Resume/CV').setInputFiles(program)
+  await page.getByLabel(labels.resume).setInputFiles(program)
   await submit(page)
   await page.getByRole('link', { name: /does not contain a PDF or Word document/ }).waitFor()
-  expect(await page.getByLabel('Resume/CV').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
+  expect(await page.getByLabel(labels.resume).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel(labels.summary).inputValue()).toContain('Seven years')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Resume/CV').setInputFiles(resume)
+  await page.getByLabel(labels.resume).setInputFiles(resume)
   await submit(page)
-  await page.getByText('Profile Submitted Successfully!').waitFor()
+  await page.getByText(texts.sent.title).waitFor()
   await page.context().close()
 })
 
 test('without script: a rejected form keeps its input and valid file, and succeeds once corrected', async () => {
   const page = await open({ javaScriptEnabled: false })
   await write(page, 'plain@example.com')
-  await page.getByLabel('Resume/CV').setInputFiles(resume)
-  await page.getByLabel('Cover Letter').setInputFiles(large)
+  await page.getByLabel(labels.resume).setInputFiles(resume)
+  await page.getByLabel(labels.coverLetterFile).setInputFiles(large)
   await submit(page)
-  await page.getByRole('link', { name: /File too large/ }).waitFor()
-  expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
-  expect(await page.getByText(`We saved ${resume.name} for you.`).count()).toBe(1)
-  expect(await page.getByLabel('Resume/CV').getAttribute('required')).toBeNull()
+  await page.getByRole('link', { name: fileMessages.tooLarge.title }).waitFor()
+  expect(await page.getByLabel(labels.summary).inputValue()).toContain('Seven years')
+  expect(await page.getByText(texts.help.kept.replace('{name}', resume.name)).count()).toBe(1)
+  expect(await page.getByLabel(labels.resume).getAttribute('required')).toBeNull()
   await submit(page)
-  await page.getByRole('status').getByText('Profile Submitted Successfully!').waitFor()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
   expect(new URL(page.url()).search).toBe('?sent=1')
   const announced = await app.mailTo('leads@example.com', /Grace Demo/)
   expect(announced.text).toContain(resume.name)
@@ -244,8 +247,8 @@ test('over HTTP: every invalid file and field is reported at once, with 422', as
   const response = await post(form)
   expect(response.status).toBe(422)
   const html = await response.text()
-  expect(html).toContain('Enter an email address like name@company.com.')
-  expect(html).toContain('Name your key skills and technologies.')
+  expect(html).toContain(leadFormMessages.wrongEmail)
+  expect(html).toContain(leadFormMessages.noSkills)
   expect(html).toContain('resume.pdf does not contain a PDF or Word document.')
   expect(html).toContain('letter.txt is not a .pdf, .doc or .docx file.')
 })

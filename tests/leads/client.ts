@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { overviewLabels } from '#app/admin/overview/labels.ts'
+import { successNotices } from '#app/admin-ui/notices.ts'
+import { chooseLead } from '#app/leads/all/labels.ts'
+import { assessment } from '#app/leads/assessment/questions.content.ts'
+import { meet } from '#app/leads/booking/meet.content.ts'
+import { personLabels } from '#app/leads/contacts/labels.ts'
+import { fileGate } from '#app/leads/files/files.content.ts'
+import { leadLabels, replyLabels } from '#app/leads/inbox/labels.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
@@ -10,6 +18,8 @@ import { type Person, signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
 
 const email = 'carla@northwind.example'
+const call = meet()
+const { mail: keep, result } = assessment()
 
 // Headless browsers say what they are, and are not counted among readers.
 const userAgent =
@@ -25,14 +35,14 @@ test('a reader of an article becomes a client, and the operator sees every step'
   await readAssessAndBook()
   await answerAndWin(adminPage, operator)
   expect(presses).toEqual([
-    'Take calls Monday to Friday, 9 to 5',
+    overviewLabels.takeCalls,
     '2 leads not answered',
     'j',
     'o',
     'r',
-    'Send',
-    'Everything from them',
-    'Save',
+    replyLabels.send,
+    leadLabels.everything,
+    personLabels.save,
   ])
   await adminPage.context().close()
 })
@@ -42,8 +52,8 @@ async function takeCalls(adminPage: Page): Promise<void> {
   const isOffered = async () => (await (await fetch(`${app.url}/services`)).text()).includes('/meet?from=services')
   expect(await isOffered()).toBe(false)
   await adminPage.goto(`${app.url}/admin/overview`)
-  await press(adminPage, 'Take calls Monday to Friday, 9 to 5')
-  await adminPage.getByText('Visitors can book calls with you, Monday to Friday.').waitFor()
+  await press(adminPage, overviewLabels.takeCalls)
+  await adminPage.getByText(successNotices['office-hours-set']).waitFor()
   await expect.poll(isOffered).toBe(true)
 }
 
@@ -59,7 +69,7 @@ async function readAssessAndBook(): Promise<void> {
   await assess(reader)
   await reader.getByRole('link', { name: 'Checklist for a demo' }).click()
   await reader.waitForURL(`**/resources/downloads/${id}/about`)
-  await reader.getByRole('textbox', { name: 'Email' }).fill(email)
+  await reader.getByRole('textbox', { name: fileGate().email }).fill(email)
   await reader.getByRole('checkbox').check()
   await reader.locator('#get button[type="submit"]').click()
   await reader.locator('#sent').waitFor()
@@ -84,32 +94,32 @@ async function assess(reader: Page): Promise<void> {
       .nth(isOfDemo ? 0 : 3)
       .check()
   }
-  await reader.getByRole('button', { name: 'Show the result' }).click()
-  await reader.getByText('The next deals are to be won where you demonstrate.').waitFor()
+  await reader.getByRole('button', { name: assessment().submit }).click()
+  await reader.getByText(result.weakestText.replace('{names}', 'demonstrate')).waitFor()
   expect(await axeFindings(reader)).toEqual([])
-  const result = reader.url()
-  await reader.getByRole('textbox', { name: 'Email' }).fill(email)
-  await reader.getByLabel('Company').fill('Northwind')
-  await reader.getByLabel(/Keep my address/).check()
-  await reader.getByRole('button', { name: 'Email me the result' }).click()
+  const resultAddress = reader.url()
+  await reader.getByRole('textbox', { name: keep.email }).fill(email)
+  await reader.getByLabel(keep.company).fill('Northwind')
+  await reader.getByLabel(keep.consent).check()
+  await reader.getByRole('button', { name: keep.submit }).click()
   await reader.locator('#sent').waitFor()
   expect((await app.mailTo(email, /presales assessment/)).text).toContain('Demonstrate')
-  await reader.goto(result)
+  await reader.goto(resultAddress)
 }
 
 async function book(reader: Page): Promise<void> {
   await reader.goto(`${app.url}/meet?from=download&zone=Europe/Berlin`)
   await reader.getByRole('radio').first().check()
-  await reader.getByLabel('What is it about?').fill('Our demos end without a next step.')
-  await reader.getByLabel('Name').fill('Carla Contact')
-  await reader.getByRole('textbox', { name: 'Email' }).fill(email)
-  await reader.getByLabel('Phone').fill('+49 30 901820')
-  await reader.getByRole('button', { name: 'Book the call' }).click()
-  await reader.getByText('One step is left').waitFor()
+  await reader.getByLabel(call.about).fill('Our demos end without a next step.')
+  await reader.getByLabel(call.name).fill('Carla Contact')
+  await reader.getByRole('textbox', { name: call.email }).fill(email)
+  await reader.getByLabel(call.phone).fill('+49 30 901820')
+  await reader.getByRole('button', { name: call.submit }).click()
+  await reader.getByText(call.sent.title).waitFor()
   const confirmation = await app.mailTo(email, /^Please confirm your call/)
   await reader.goto(/https?:\/\/\S+\/meet\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '')
-  await reader.getByRole('button', { name: 'Confirm the call' }).click()
-  await reader.getByText('Your call is booked').waitFor()
+  await reader.getByRole('button', { name: call.held.confirm }).click()
+  await reader.getByText(call.own.booked).waitFor()
   const invitation = await app.mailTo(email, /^Your call/)
   expect(invitation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
 }
@@ -123,20 +133,20 @@ async function answerAndWin(adminPage: Page, operator: Person): Promise<void> {
   await adminPage.getByRole('heading', { name: /Carla Contact/ }).waitFor()
   expect(await axeFindings(adminPage)).toEqual([])
   await key(adminPage, 'r')
-  await adminPage.getByLabel('Subject').fill('Our call')
+  await adminPage.getByLabel(replyLabels.subject).fill('Our call')
   // A letter in a field is a letter.
-  await adminPage.getByLabel('Your answer').fill('')
-  await adminPage.getByLabel('Your answer').pressSequentially('See you then. j k e r')
-  await press(adminPage, 'Send')
+  await adminPage.getByLabel(replyLabels.text).fill('')
+  await adminPage.getByLabel(replyLabels.text).pressSequentially('See you then. j k e r')
+  await press(adminPage, replyLabels.send)
   expect((await app.mailTo(email, /Our call/)).text).toContain('See you then. j k e r')
-  await press(adminPage, 'Everything from them', 'link')
+  await press(adminPage, leadLabels.everything, 'link')
   const text = await adminPage.getByRole('main').textContent()
   for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'First came from', '/resources/articles/'])
     expect(text).toContain(part)
   expect(await axeFindings(adminPage)).toEqual([])
-  await adminPage.getByLabel('What became of them').selectOption('A client')
-  await press(adminPage, 'Save')
-  await adminPage.getByText('Saved').first().waitFor()
+  await adminPage.getByLabel(personLabels.outcome).selectOption('client')
+  await press(adminPage, personLabels.save)
+  await adminPage.getByText(successNotices['person-planned']).first().waitFor()
   expect((await database().execute(sql`select outcome from people`)).rows).toEqual([{ outcome: 'client' }])
   const overview = (await (await operator.get('/admin/overview')).text()).replaceAll('<!-- -->', '')
   expect(overview).toContain('Clients')
@@ -159,12 +169,15 @@ test.each([true, false])(
     const { id } = await buildMessage()
     const page = await (await operator.browse(browser.current, { javaScriptEnabled })).newPage()
     await page.goto(`${app.url}/admin/inbox/messages/${id}`)
-    await page.getByLabel('Tags').fill('hot, demo')
-    await page.getByLabel('Due').fill('2027-01-04')
-    await page.getByRole('region', { name: 'Arranged' }).getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    expect(await page.getByLabel('Tags').inputValue()).toBe('hot, demo')
-    expect(await page.getByLabel('Due').inputValue()).toBe('2027-01-04')
+    await page.getByLabel(leadLabels.tags).fill('hot, demo')
+    await page.getByLabel(leadLabels.due).fill('2027-01-04')
+    await page
+      .getByRole('region', { name: leadLabels.arranged })
+      .getByRole('button', { name: leadLabels.saveArranged })
+      .click()
+    await page.getByText(successNotices['lead-marked'], { exact: true }).waitFor()
+    expect(await page.getByLabel(leadLabels.tags).inputValue()).toBe('hot, demo')
+    expect(await page.getByLabel(leadLabels.due).inputValue()).toBe('2027-01-04')
     await page.context().close()
   },
 )
@@ -187,12 +200,12 @@ test('keyboard shortcuts of the inbox can be switched off, and do not affect fie
   await page.keyboard.press('x')
   expect(
     await page
-      .getByRole('checkbox', { name: /^Choose/ })
+      .getByRole('checkbox', { name: chooseLead('') })
       .first()
       .isChecked(),
   ).toBe(true)
   await page.keyboard.press('?')
-  await page.getByLabel('Use these keys in this browser').uncheck()
+  await page.getByLabel(leadLabels.useKeys).uncheck()
   await page.reload()
   await page.keyboard.press('j')
   expect(await focused()).toBe('BODY')

@@ -1,9 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
+import { leadFormMessages } from '#app/leads/form/messages.ts'
+import { contact } from '#app/leads/messages/contact.content.ts'
+import { introduction } from '#app/leads/messages/message.ts'
+import { frameWords } from '#app/shell/frame.content.ts'
+import { site } from '#app/shell/site.ts'
+import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { oldEnough } from '../setup/forms.ts'
 import { app, browser } from './product.ts'
+
+const texts = contact()
+const { fields } = texts
+const rejectedTitle = `${errorPrefix}${texts.meta.title} | ${site.name}`
 
 async function open(address: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.current.newContext({
@@ -20,9 +31,9 @@ async function write(
   page: Page,
   { name = 'Ada Presales', email = 'ada@example.com', message = 'How long does a workshop take?' } = {},
 ) {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Message').fill(message)
+  await page.getByLabel(fields.name).fill(name)
+  await page.getByLabel(fields.email).fill(email)
+  await page.getByLabel(fields.message).fill(message)
 }
 
 /** A form as a browser without script would post it. */
@@ -66,19 +77,19 @@ const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '
 test('the page has three ways to reach us, a message box of five rows, and autofill tokens', async () => {
   const page = await open(`${app.url}/contact`)
   const main = page.getByRole('main')
-  expect(await main.getByRole('link', { name: 'sales@solutioneer.example' }).getAttribute('href')).toBe(
-    'mailto:sales@solutioneer.example',
+  expect(await main.getByRole('link', { name: site.salesAddress }).getAttribute('href')).toBe(
+    `mailto:${site.salesAddress}`,
   )
-  expect(await main.getByRole('link', { name: '(502) 555-0142' }).getAttribute('href')).toBe('tel:+15025550142')
-  expect(await main.getByText('Louisville, Kentucky').count()).toBe(1)
-  expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')
+  expect(await main.getByRole('link', { name: site.phone }).getAttribute('href')).toBe(site.phoneLink)
+  expect(await main.getByText(`${site.office.city}, ${site.office.region}`).count()).toBe(1)
+  expect(await page.getByLabel(fields.message).getAttribute('rows')).toBe('5')
   const tokens = await page
     .locator('form [autocomplete]:not([tabindex])')
     .evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')))
   expect(tokens).toEqual(['name', 'email', 'organization', 'tel'])
   const required = await page.locator('form :required').evaluateAll((all) => all.map((one) => one.getAttribute('name')))
   expect(required).toEqual(['name', 'email', 'message'])
-  await page.getByLabel('Name').focus()
+  await page.getByLabel(fields.name).focus()
   const order: (string | null)[] = []
   for (let at = 0; at < 6; at++) {
     order.push(
@@ -88,7 +99,7 @@ test('the page has three ways to reach us, a message box of five rows, and autof
     )
     await page.keyboard.press('Tab')
   }
-  expect(order).toEqual(['name', 'email', 'company', 'phone', 'message', 'Send Message'])
+  expect(order).toEqual(['name', 'email', 'company', 'phone', 'message', texts.form.send])
   await page.context().close()
 })
 
@@ -100,22 +111,23 @@ test('with script: Sending..., a confirmation, empty fields, and two emails', as
     await answered.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  const busy = page.getByRole('button', { name: 'Sending...' })
+  await page.getByRole('button', { name: texts.form.send }).click()
+  const busy = page.getByRole('button', { name: texts.form.sending })
   await busy.waitFor()
   expect(await axeFindings(page)).toEqual([])
   await busy.click({ force: true })
   answered.resolve()
   const confirmation = page.getByRole('status')
-  await confirmation.getByText('Message sent!').waitFor()
-  expect(await confirmation.textContent()).toContain("We'll get back to you as soon as possible.")
+  await confirmation.getByText(texts.sent.title).waitFor()
+  expect(await confirmation.textContent()).toContain(texts.sent.description)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('sent')
-  expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(false)
-  await page.getByText('Send another message').click()
-  for (const label of ['Name', 'Email', 'Message']) expect(await page.getByLabel(label).inputValue()).toBe('')
-  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(await page.getByRole('button', { name: texts.form.send }).isVisible()).toBe(false)
+  await page.getByText(texts.again).click()
+  for (const label of [fields.name, fields.email, fields.message])
+    expect(await page.getByLabel(label).inputValue()).toBe('')
+  await page.getByRole('button', { name: texts.form.send }).waitFor()
   expect(await confirmation.isVisible()).toBe(true)
-  expect(await page.getByText("You're inquiring about our Solution Navigator service").count()).toBe(1)
+  expect(await page.getByText(introduction({ service: 'navigator' }, '')).count()).toBe(1)
   expect(await axeFindings(page)).toEqual([])
 
   const delivered = await app.mailTo('leads@example.com', /Solution Navigator/)
@@ -129,7 +141,7 @@ test('with script: Sending..., a confirmation, empty fields, and two emails', as
 
   // A second message from the same page is a second message.
   await write(page, { email: 'script@example.com', message: 'One more question.' })
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: texts.form.send }).click()
   const second = await app.mailTo('leads@example.com', /Solution Navigator/)
   expect(second.text).toContain('One more question.')
   await page.context().close()
@@ -138,11 +150,11 @@ test('with script: Sending..., a confirmation, empty fields, and two emails', as
 test('without script: a confirmation after a redirect, empty fields, and two emails', async () => {
   const page = await open(`${app.url}/contact?certification=advanced`, { javaScriptEnabled: false })
   await write(page, { email: 'plain@example.com' })
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('status').getByText('Message sent!').waitFor()
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
   expect(new URL(page.url()).searchParams.get('certification')).toBe('advanced')
-  expect(await page.getByLabel('Message').inputValue()).toBe('')
-  expect(await page.getByText("We'll get back to you as soon as possible.").count()).toBe(1)
+  expect(await page.getByLabel(fields.message).inputValue()).toBe('')
+  expect(await page.getByText(texts.sent.description).count()).toBe(1)
   await app.mailTo('leads@example.com', /Advanced Solutioneer certification: message from Ada/)
   await app.mailTo('plain@example.com')
   await page.context().close()
@@ -156,22 +168,22 @@ test('an invalid form returns 422 with messages beside the fields, and keeps the
   const response = await post(app.url, form)
   expect(response.status).toBe(422)
   const html = await response.text()
-  expect(html).toContain('Enter an email address like name@company.com.')
-  expect(html).toContain('Write your message.')
+  expect(html).toContain(leadFormMessages.wrongEmail)
+  expect(html).toContain(leadFormMessages.noMessage)
   expect(html).toContain('not an address')
   expect(html).toContain('enrot &quot;&amp; Co&quot;')
 
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'nobody@', message: 'Kept as typed.' })
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: texts.form.send }).click()
   await page.getByRole('alert').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  expect(await page.getByLabel('Message').inputValue()).toBe('Kept as typed.')
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel(fields.message).inputValue()).toBe('Kept as typed.')
+  expect(await page.getByLabel(fields.email).getAttribute('aria-invalid')).toBe('true')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Email').fill('corrected@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('status').getByText('Message sent!').waitFor()
+  await page.getByLabel(fields.email).fill('corrected@example.com')
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
   await app.mailTo('corrected@example.com')
   // The two mails go out side by side: either may be there first.
   const toTheFirm = () => app.outbox.find((mail) => mail.replyTo?.[0]?.address === 'corrected@example.com')
@@ -183,13 +195,13 @@ test('when there is no response, a toast says so and no input is lost', async ()
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'away@example.com', message: 'Written in a tunnel.' })
   await page.route('**/contact/submission*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('alert').getByText('Message not sent').waitFor()
-  expect(await page.getByLabel('Message').inputValue()).toBe('Written in a tunnel.')
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('alert').getByText(texts.failed.title).waitFor()
+  expect(await page.getByLabel(fields.message).inputValue()).toBe('Written in a tunnel.')
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/contact/submission*')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('status').getByText('Message sent!').waitFor()
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
   await app.mailTo('away@example.com')
   await page.context().close()
 })
@@ -222,7 +234,7 @@ test('a form with an invalid token is shown again with its text; the second subm
   const response = await post(app.url, form)
   expect(response.status).toBe(422)
   const html = await response.text()
-  expect(html).toContain('Please send the form again')
+  expect(html).toContain(leadFormMessages.openTooLong)
   expect(html).toContain('stale@example.com')
   form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
   expect((await post(app.url, form)).status).toBe(303)
@@ -279,21 +291,21 @@ test('an empty form is rejected with messages above it and beside its fields, wi
     sent++
     return route.continue()
   })
-  await page.getByLabel('Email').fill('nobody@')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByLabel(fields.email).fill('nobody@')
+  await page.getByRole('button', { name: texts.form.send }).click()
   const summary = page.getByRole('alert')
   await summary.waitFor()
   expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Enter your name.',
-    'Enter an email address like name@company.com.',
-    'Write your message.',
+    leadFormMessages.noName,
+    leadFormMessages.wrongEmail,
+    leadFormMessages.noMessage,
   ])
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  expect(await page.title()).toBe('Error: Contact Us | Solutioneer')
-  expect(await page.getByLabel('Name').getAttribute('aria-describedby')).toBe('form-name-error')
+  expect(await page.title()).toBe(rejectedTitle)
+  expect(await page.getByLabel(fields.name).getAttribute('aria-describedby')).toBe('form-name-error')
   expect(await axeFindings(page)).toEqual([])
   expect(sent).toBe(0)
-  await summary.getByRole('link', { name: 'Enter your name.' }).click()
+  await summary.getByRole('link', { name: leadFormMessages.noName }).click()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-name')
   await page.context().close()
 })
@@ -302,11 +314,11 @@ test('a draft survives a reload and is deleted once it is sent', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'reload@example.com', message: 'Half a thought' })
   await page.reload()
-  expect(await page.getByLabel('Message').inputValue()).toBe('Half a thought')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('status').getByText('Message sent!').waitFor()
+  expect(await page.getByLabel(fields.message).inputValue()).toBe('Half a thought')
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
   await page.reload()
-  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  expect(await page.getByLabel(fields.message).inputValue()).toBe('')
   await page.context().close()
 })
 
@@ -314,7 +326,7 @@ test('a draft is kept when another link prefills the form', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { message: 'Our demos end without a next step.' })
   await page.goto(`${app.url}/contact?service=products&about=pursuit-scorecard`)
-  const message = page.getByLabel('Message')
+  const message = page.getByLabel(fields.message)
   expect(await message.inputValue()).toMatch(/the Pursuit Scorecard\.\s+Our demos end without a next step\.$/)
   // What stood there, and was taken away, stays away.
   await message.fill('Something else.')
@@ -323,11 +335,14 @@ test('a draft is kept when another link prefills the form', async () => {
   await page.context().close()
 })
 
-test.each(['/contact', '/skillbridge/candidate-profile'])('going back to %s restores the input', async (path) => {
+test.each([
+  ['/contact', fields.email],
+  ['/skillbridge/candidate-profile', candidateProfile().labels.email],
+])('going back to %s restores the input', async (path, label) => {
   const page = await open(app.url + path)
-  const email = page.getByLabel(/^Email/)
+  const email = page.getByLabel(label)
   await email.fill('back@example.com')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: frameWords().footer.privacy }).click()
   await page.waitForURL('**/privacy')
   await page.goBack()
   await page.waitForURL(`**${path}`)
@@ -337,21 +352,23 @@ test.each(['/contact', '/skillbridge/candidate-profile'])('going back to %s rest
 
 test('going back from a rejected form without script restores the input', async () => {
   const page = await open(`${app.url}/contact`, { javaScriptEnabled: false })
-  await page.getByLabel('Name').fill('Ada Presales')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Message').fill(' ')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByLabel(fields.name).fill('Ada Presales')
+  await page.getByLabel(fields.email).fill('ada@example.com')
+  await page.getByLabel(fields.message).fill(' ')
+  await page.getByRole('button', { name: texts.form.send }).click()
   await page.getByRole('alert').waitFor()
-  expect(await page.title()).toBe('Error: Contact Us | Solutioneer')
+  expect(await page.title()).toBe(rejectedTitle)
   await page.goBack()
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Name').inputValue()).toBe('Ada Presales')
+  expect(await page.getByLabel(fields.name).inputValue()).toBe('Ada Presales')
   await page.context().close()
 })
 
 test('the link of a product prefills the message with its name', async () => {
   const page = await open(`${app.url}/contact?service=products&about=discovery-kit`)
-  expect(await page.getByLabel('Message').inputValue()).toContain('I would like to know more about the Discovery Kit.')
+  expect(await page.getByLabel(fields.message).inputValue()).toContain(
+    'I would like to know more about the Discovery Kit.',
+  )
   await page.context().close()
 })
 
@@ -359,7 +376,7 @@ test('without script, the title of a rejected form says so', async () => {
   const form = await formAt(app.url)
   form.set('message', '')
   const html = await (await post(app.url, form)).text()
-  expect(html).toContain('<title>Error: Contact Us | Solutioneer</title>')
+  expect(html).toContain(`<title>${rejectedTitle}</title>`)
 })
 
 test.each(['/contact', '/skillbridge/candidate-profile'])('%s is one small request', async (path) => {

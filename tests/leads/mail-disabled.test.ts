@@ -5,8 +5,10 @@ import { buildCall, buildCallHost } from '#app/leads/booking/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { candidates } from '#app/leads/candidates/tables.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { selfServiceCopy } from '#app/leads/self-service/lead.content.ts'
 import { selfServiceToken } from '#app/leads/self-service/links.server.ts'
 import { buildNewsletter, buildSubscriber } from '#app/newsletter/factory.ts'
+import { newsletterWords } from '#app/newsletter/newsletter.content.ts'
 import { subscribers } from '#app/newsletter/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
@@ -100,17 +102,20 @@ test('admin pages that send email say that email is disabled', async () => {
   expect(wordsOf(talent)).not.toMatch(promise)
 })
 
+const { nothing } = selfServiceCopy()
+const wayFrom = (page: string) => nothing.ways.find(({ from }) => from === page)?.label
+
 test.each([
-  ['/mine/0192d3a4-0000-7000-8000-000000000000.x', 'Contact Us'],
-  ['/mine/nonsense/address', 'Contact Us'],
-  ['/talent/0192d3a4-0000-7000-8000-000000000000', 'Send a new profile'],
-  ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
-  ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
+  ['/mine/0192d3a4-0000-7000-8000-000000000000.x', wayFrom('mine')],
+  ['/mine/nonsense/address', wayFrom('mine')],
+  ['/talent/0192d3a4-0000-7000-8000-000000000000', wayFrom('talent')],
+  ['/meet/0192d3a4-0000-7000-8000-000000000000', wayFrom('meet')],
+  ['/assessment/0192d3a4-0000-7000-8000-000000000000', wayFrom('assessment')],
 ])('a link to deleted data says so and offers what to do next: %s', async (address, linkLabel) => {
   const response = await fetch(`${app.url}${address}`)
   expect(response.status).toBe(404)
   const words = wordsOf(await response.text())
-  expect(words).toContain('There is nothing here anymore')
+  expect(words).toContain(nothing.title)
   expect(words).toContain(linkLabel)
 })
 
@@ -123,7 +128,7 @@ test('a link to a deleted subscription says so too, however old the email is', a
       const response = await fetch(`${app.url}${address}`, { method, headers: { origin: app.url } })
       expect([address, method, response.status]).toEqual([address, method, 404])
       const html = await response.text()
-      expect(wordsOf(html)).toContain('This subscription has ended')
+      expect(wordsOf(html)).toContain(newsletterWords().over.title)
       expect(html).toContain('href="/subscribe"')
     }
 })

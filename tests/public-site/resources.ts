@@ -8,6 +8,8 @@ import { publishArticle, unpublishArticle } from '#app/resources/articles/publis
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { publishDownload, unpublishDownload } from '#app/resources/downloads/publish.server.ts'
+import { articlePage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { headerLinks } from '#app/shell/frame/labels.ts'
 import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
 import { beyondWindow } from './look.ts'
@@ -54,19 +56,19 @@ describe('resources', () => {
       const response = await get('/resources')
       const html = await response.text()
       expect(response.status).toBe(200)
-      expect(html).toContain('Featured Articles')
+      expect(html).toContain(resourceCenter().articles.featured)
       expect(html).toContain('href="/ultimate-solutioneer"')
       expect(html.match(/bookshop\.example\/the-ultimate-solutioneer\/(hardcover|paperback)/g)).toHaveLength(2)
-      expect(html).not.toContain('Featured Downloads')
+      expect(html).not.toContain(resourceCenter().downloads.featured)
       expect(html).not.toMatch(/<script[^>]+src=/)
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     })
 
     test('shows downloads with their size', async () => {
       const html = await textOf('/resources?tab=downloads')
-      expect(html).toContain('Featured Downloads')
+      expect(html).toContain(resourceCenter().downloads.featured)
       expect(html).toMatch(/\d\.\d\d MB/)
-      expect(html).not.toContain('Featured Articles')
+      expect(html).not.toContain(resourceCenter().articles.featured)
     })
 
     test('filters by category and tag, and ignores unknown ones', async () => {
@@ -86,7 +88,7 @@ describe('resources', () => {
       const nothing = await get('/resources?q=%3Cscript%3Ezzz')
       expect(nothing.headers.get('cache-control')).toBe('private, no-store')
       const html = await nothing.text()
-      expect(html).toContain('Nothing found')
+      expect(html).toContain(resourceCenter().nothingFound)
       expect(html).toContain('value="&lt;script&gt;zzz"')
     })
 
@@ -102,7 +104,7 @@ describe('resources', () => {
       expect(html).toContain('<h1')
       expect(html).toContain('href="#section-three-rings"')
       expect(html).toMatch(/\d min read/)
-      expect(html).toContain('Read next')
+      expect(html).toContain(articlePage().related)
       const [, jsonLd] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
       const types = JSON.parse(jsonLd as string)['@graph'].map((fact: { '@type': string }) => fact['@type'])
       expect(types).toEqual(['BreadcrumbList', 'Article'])
@@ -263,20 +265,31 @@ describe('resources', () => {
     test('a visitor finds an article from the home page, reads it, and downloads a file', async () => {
       const page = await browser.current.newPage()
       await page.goto(app.url)
-      await page.getByRole('navigation').getByRole('link', { name: 'Resource Center' }).first().click()
-      await page.getByRole('heading', { level: 1, name: 'Resource Center' }).waitFor()
-      await page.getByRole('searchbox', { name: 'Search articles' }).fill('bid thirty minut')
+      const inHeader = headerLinks.find(({ href }) => href === '/resources')?.label
+      await page.getByRole('navigation').getByRole('link', { name: inHeader }).first().click()
+      await page.getByRole('heading', { level: 1, name: resourceCenter().hero.title }).waitFor()
+      await page.getByRole('searchbox', { name: resourceCenter().articles.search }).fill('bid thirty minut')
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: 'Bid or not, in thirty minutes' }).click()
       await page.getByRole('heading', { level: 1, name: 'Bid or not, in thirty minutes' }).waitFor()
-      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Three rings' }).click()
+      await page
+        .getByRole('navigation', { name: articlePage().contents })
+        .getByRole('link', { name: 'Three rings' })
+        .click()
       expect(new URL(page.url()).hash).toBe('#section-three-rings')
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Resource Center' }).click()
-      await page.getByRole('main').getByRole('navigation').getByRole('link', { name: 'Downloads', exact: true }).click()
-      await page.getByRole('heading', { name: 'Featured Downloads' }).waitFor()
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: resourceCenter().meta.name })
+        .click()
+      await page
+        .getByRole('main')
+        .getByRole('navigation')
+        .getByRole('link', { name: resourceCenter().tabs[1].label, exact: true })
+        .click()
+      await page.getByRole('heading', { name: resourceCenter().downloads.featured }).waitFor()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download Discovery guide' }).click(),
+        page.getByRole('link', { name: `${resourceCenter().downloads.action} Discovery guide` }).click(),
       ])
       expect(download.suggestedFilename()).toBe('discovery-guide.pdf')
       await page.close()

@@ -5,6 +5,7 @@ import { visitor } from '#app/platform/actor.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import type { Walker, WalkerName } from '../walk/people.ts'
 import { pathFor } from '../walk/places.ts'
 import { type TextForm, textForms } from '../walk/text-forms.ts'
@@ -155,7 +156,7 @@ export function testFormDrafts() {
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
     await fieldIn(page, name).fill('Typed signed out.', { force: true })
-    await page.getByText('You are signed out').first().waitFor()
+    await page.getByText(draftLabels.signedOut).first().waitFor()
     await page.context().addCookies(cookies)
     const saved = isSavedOnServer(page)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -179,7 +180,7 @@ export function testFormDrafts() {
   async function closeTwoTabs(name: string): Promise<void> {
     const reopened = await openForm(name, await typeInTwoTabs(name))
     await reads(reopened, name, 'Of the second tab.')
-    await reopened.getByRole('button', { name: 'Show it', exact: true }).click()
+    await reopened.getByRole('button', { name: draftLabels.showOther, exact: true }).click()
     await reads(reopened, name, 'Of the first tab.')
     await reopened.close()
   }

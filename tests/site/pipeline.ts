@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { frameWords } from '#app/shell/frame.content.ts'
 import { app } from './product.ts'
 
 /** What comes back for bytes that no client library would send. */
@@ -296,8 +297,8 @@ test('an unknown address is logged as such, returns 404 and links home', async (
   const response = await fetch(`${app.url}/no/such/page`)
   expect(response.status).toBe(404)
   const page = await response.text()
-  expect(page).toContain('Oops! Page not found')
-  expect(page).toContain('Return to Home')
+  expect(page).toContain(frameWords().missing.title)
+  expect(page).toContain(frameWords().missing.action)
 })
 
 test('a link to a deleted record shows people a page, and programs a short text', async () => {
@@ -310,7 +311,7 @@ test('a link to a deleted record shows people a page, and programs a short text'
   ]) {
     const seen = await fetch(app.url + path, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
     expect([path, seen.status, seen.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
-    expect(await seen.text()).toContain('Oops! Page not found')
+    expect(await seen.text()).toContain(frameWords().missing.title)
     const read = await fetch(app.url + path)
     expect([path, read.status, await read.text()]).toEqual([path, 404, expect.not.stringContaining('<')])
   }

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { headerLabels, headerLinks } from '#app/shell/frame/labels.ts'
+import { frameWords } from '#app/shell/frame.content.ts'
+import { site } from '#app/shell/site.ts'
+import { home } from '#app/site/home.content.tsx'
 import { axeFindings } from '../setup/axe.ts'
 import { app, browser } from './product.ts'
+
+const linkTo = (path: string) => headerLinks.find(({ href }) => href === path)?.label
+const footerLink = (path: string) => frameWords().footer.quick.links.find(({ href }) => href === path)?.label
 
 async function visit(path: string, options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const { width = 1280, javaScriptEnabled } = options
@@ -16,7 +23,7 @@ describe('the header', () => {
   test('names the pages as specified, and marks the current one', async () => {
     const page = await visit('/')
     const links = await page
-      .getByRole('navigation', { name: 'Main' })
+      .getByRole('navigation', { name: headerLabels.navigation })
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     expect(links).toEqual([
@@ -28,9 +35,9 @@ describe('the header', () => {
       ['Resource Center', '/resources'],
     ])
     const header = page.getByRole('banner')
-    expect(await header.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
-    expect(await header.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('page')
-    expect(await header.getByRole('link', { name: 'Solutioneer, home' }).getAttribute('href')).toBe('/')
+    expect(await header.getByRole('link', { name: headerLabels.contact }).getAttribute('href')).toBe('/contact')
+    expect(await header.getByRole('link', { name: linkTo('/'), exact: true }).getAttribute('aria-current')).toBe('page')
+    expect(await header.getByRole('link', { name: headerLabels.home(site.name) }).getAttribute('href')).toBe('/')
   })
 
   test('stays visible, with a stronger shadow once the page is scrolled past 20 pixels', async () => {
@@ -54,8 +61,10 @@ describe('the header', () => {
 describe('the menu of narrow screens', () => {
   test('opens by its button, and closes on Esc, on a click outside and on a choice', async () => {
     const page = await visit('/', { width: 360 })
-    const menu = page.getByRole('button', { name: 'Menu' })
-    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' })
+    const menu = page.getByRole('button', { name: headerLabels.menu })
+    const about = page
+      .getByRole('navigation', { name: headerLabels.navigation })
+      .getByRole('link', { name: linkTo('/about') })
     expect(await about.isVisible()).toBe(false)
     await menu.click()
     expect(await about.isVisible()).toBe(true)
@@ -72,8 +81,11 @@ describe('the menu of narrow screens', () => {
 
   test('works without JavaScript', async () => {
     const page = await visit('/', { width: 360, javaScriptEnabled: false })
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('button', { name: headerLabels.menu }).click()
+    await page
+      .getByRole('navigation', { name: headerLabels.navigation })
+      .getByRole('link', { name: linkTo('/services') })
+      .click()
     await page.waitForURL('**/services')
   })
 })
@@ -81,7 +93,10 @@ describe('the menu of narrow screens', () => {
 test('a new page starts at its top', async () => {
   const page = await visit('/')
   await page.evaluate(() => window.scrollTo(0, 1500))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: footerLink('/about') })
+    .click()
   await page.waitForURL('**/about')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
@@ -94,21 +109,21 @@ test('the footer has its links, the contact details and the current year', async
       .getByRole('navigation', { name })
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(await hrefs('Quick Links')).toEqual(['/', '/about', '/services', '/academy', '/contact'])
-  const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link')
+  expect(await hrefs(frameWords().footer.quick.title)).toEqual(['/', '/about', '/services', '/academy', '/contact'])
+  const services = footer.getByRole('navigation', { name: frameWords().footer.services.title }).getByRole('link')
   expect(await services.allTextContents()).toEqual([
     'Envisioning Workshops',
     'Process Improvement',
     'Learning & Development',
     'Leadership Coaching',
   ])
-  expect(await hrefs('Services')).toEqual([
+  expect(await hrefs(frameWords().footer.services.title)).toEqual([
     '/services#workshops',
     '/services#process',
     '/services#learning',
     '/services#coaching',
   ])
-  expect(await hrefs('Offerings')).toEqual([
+  expect(await hrefs(frameWords().footer.offerings.title)).toEqual([
     '/academy',
     '/academy?tab=certifications',
     '/campus',
@@ -118,21 +133,21 @@ test('the footer has its links, the contact details and the current year', async
     '/framework',
     '/products',
   ])
-  for (const name of ['sales@solutioneer.example', '(502) 555-0142', 'Solutioneer on X', 'Solutioneer on LinkedIn'])
+  for (const name of [site.salesAddress, site.phone, 'Solutioneer on X', 'Solutioneer on LinkedIn'])
     expect(await footer.getByRole('link', { name }).isVisible()).toBe(true)
-  expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
-  expect(await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms')
+  expect(await footer.getByRole('link', { name: frameWords().footer.privacy }).getAttribute('href')).toBe('/privacy')
+  expect(await footer.getByRole('link', { name: frameWords().footer.terms }).getAttribute('href')).toBe('/terms')
   expect(await footer.textContent()).toContain(`© ${new Date().getUTCFullYear()}`)
 })
 
 test('the home page has the specified texts, and its buttons lead to the right pages', async () => {
   const page = await visit('/')
-  expect(await page.title()).toContain('Solutioneer')
+  expect(await page.title()).toContain(site.name)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Win Your Unfair Share of Business')
   for (const name of ['Drive Revenue', 'Business Solutions', 'Skills Development', 'Customer Engagement', 'Who We Are'])
     expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1)
-  expect(await page.getByRole('link', { name: 'Explore Our Services' }).getAttribute('href')).toBe('/services')
-  expect(await page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/contact')
+  expect(await page.getByRole('link', { name: home().hero.action }).getAttribute('href')).toBe('/services')
+  expect(await page.getByRole('link', { name: home().closing.action }).getAttribute('href')).toBe('/contact')
 })
 
 test('the hero is at least 80% of the window height, and 800 pixels on wide screens', async () => {
@@ -166,11 +181,11 @@ test('an unknown address shows the 404 page, and logs its path to the console', 
   const response = await page.goto(`${app.url}/no/such/page`)
   expect(response?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('404')
-  expect(await page.getByText('Oops! Page not found').isVisible()).toBe(true)
+  expect(await page.getByText(frameWords().missing.title).isVisible()).toBe(true)
   expect(await page.getByRole('banner').count()).toBe(0)
   expect(messages.join('\n')).toContain('/no/such/page')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('link', { name: frameWords().missing.action }).click()
   await page.waitForURL(`${app.url}/`)
 })
 

@@ -16,6 +16,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { checkImport } from './check.server.ts'
 import { importKinds, importStates, MAX_IMPORT_BYTES } from './import.ts'
+import { importLabels } from './labels.ts'
 import { listImports } from './queries.server.ts'
 
 export const handle = {
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const [file] = received.files
     return await submitForm(received.texts, importForm, async ({ site }) => {
-      if (!file || file.size === 0) throw new Invalid({ file: ['Please choose a file.'] })
+      if (!file || file.size === 0) throw new Invalid({ file: [importLabels.noFile] })
       if (file.tooLarge) throw new Invalid({ file: [`The file is larger than 50 MB. Use "npm run cli -- import".`] })
       const bytes = Buffer.from(await file.bytes())
       const id = await checkImport(admin, { name: file.name, bytes, site: site.replace(/\/$/, '') })
@@ -71,7 +72,7 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <FileField
           {...field(form, 'file')}
-          label="File"
+          label={importLabels.file}
           accept=".json,.xml,.csv,.zip,.md,application/json,text/xml,text/csv,application/zip"
           help="JSON, XML, CSV or zip, at most 50 MB. The kind of export is recognized automatically."
         />
@@ -84,7 +85,7 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
           markOptional
         />
         <div>
-          <Button busyLabel="Checking...">Check the file</Button>
+          <Button busyLabel="Checking...">{importLabels.check}</Button>
         </div>
       </form>
       {imports.length > 0 && (

@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/show.route.ts'
 import { type ImportReport, importKinds, importStates } from './import.ts'
+import { importLabels } from './labels.ts'
 import { findImport } from './queries.server.ts'
 import { startImport } from './start.server.ts'
 import { undoImport } from './undo.server.ts'
@@ -68,7 +69,10 @@ export default function ShowImport({ loaderData: { fileImport } }: Route.Compone
       <Lines title="Problems that prevent the import" lines={report.problems} />
       {report.undone && (
         <>
-          <p>{report.undone.deleted.toLocaleString('en-US')} records were deleted again.</p>
+          <p>
+            {report.undone.deleted.toLocaleString('en-US')}
+            {` ${importLabels.deletedAgain}`}
+          </p>
           <Lines title="Not deleted because they have been edited or used since then" lines={report.undone.kept} />
         </>
       )}
@@ -88,14 +92,14 @@ function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart:
   if (state === 'undone') return null
   if (state === 'done')
     return (
-      <RowAction action={address} method="DELETE" label="Undo this import">
-        Undo this import
+      <RowAction action={address} method="DELETE" label={importLabels.undo}>
+        {importLabels.undo}
       </RowAction>
     )
   return (
     <RowActions>
       {mayStart && (
-        <RowAction action={address} label="Import this file">
+        <RowAction action={address} label={importLabels.start}>
           {state === 'failed' ? 'Try again' : 'Import'}
         </RowAction>
       )}

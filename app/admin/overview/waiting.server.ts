@@ -5,6 +5,7 @@ import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { countWaitingReviews } from '#app/resources/articles/review/queries.server.ts'
+import { overviewLabels } from './labels.ts'
 
 /** Something that waits for a person, with the screen where it is handled. */
 export interface WaitingThing {
@@ -33,7 +34,7 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
     !taking && {
       text: 'No hours are set for calls, so visitors find no free time at /meet',
       href: '/admin/meet',
-      press: { action: '/admin/meet/office-hours', label: 'Take calls Monday to Friday, 9 to 5' },
+      press: { action: '/admin/meet/office-hours', label: overviewLabels.takeCalls },
     },
   ]
   return things.filter((thing) => typeof thing === 'object' && thing !== null)

@@ -18,6 +18,7 @@ import { findEventToManage } from '../queries.server.ts'
 import { cancelFollowing } from '../series/cancel-following.server.ts'
 import { scopes } from '../series/series.ts'
 import type { Route } from './+types/cancellation.route.ts'
+import { eventFormLabels } from './labels.ts'
 import { formatNotifying } from './notifying.ts'
 
 export const handle = {
@@ -54,12 +55,12 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
   const mailDisabled = useMailDisabled()
   return (
     <form method="post" noValidate>
-      <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
+      <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit={eventFormLabels.cancel}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailDisabled)}</p>
         <TextArea
           {...field(form, 'because')}
-          label="Why"
+          label={eventFormLabels.cancelReason}
           help="Shown on the event page and in the email."
           rows={3}
           markOptional

@@ -23,6 +23,7 @@ import { CopyLink } from './copy-link.tsx'
 import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
 import { draftFrom, valuesOf } from './event-input.server.ts'
+import { eventFormLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'event.manage', write: 'event.manage' },
@@ -84,7 +85,7 @@ export default function EditEvent({
       <FormFrame
         title="Edit event"
         back={back}
-        submit="Save"
+        submit={eventFormLabels.save}
         acts={<EventLinks id={id} page={page} repeats={repeats} />}
       >
         <OpenElsewhere of={`event:${id}`} />

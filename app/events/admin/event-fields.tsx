@@ -5,6 +5,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
 import { EventAudience } from '../audience/audience-fields.tsx'
 import { reminderChoices, reminderKinds } from '../event.ts'
+import { eventFormLabels } from './labels.ts'
 
 export interface EventFieldsProps {
   form: FormState
@@ -22,8 +23,8 @@ export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsPro
     <>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       {revision.defaultValue && <input type="hidden" name="revision" value={revision.defaultValue} />}
-      <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
-      <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional />
+      <TextField {...field(form, 'title')} label={eventFormLabels.title} autoComplete="off" />
+      <TextArea {...field(form, 'description')} label={eventFormLabels.description} rows={5} markOptional />
       <TextArea
         {...field(form, 'agenda')}
         label="Agenda"
@@ -31,18 +32,18 @@ export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsPro
         help="One entry per line, with its time in the time zone below: 14:00 Welcome"
         markOptional
       />
-      <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
-      <TextField {...field(form, 'endsAt')} label="Ends" type="datetime-local" help={byZone} />
+      <TextField {...field(form, 'startsAt')} label={eventFormLabels.starts} type="datetime-local" help={byZone} />
+      <TextField {...field(form, 'endsAt')} label={eventFormLabels.ends} type="datetime-local" help={byZone} />
       <SelectField
         {...field(form, 'timeZone')}
-        label="Time zone"
+        label={eventFormLabels.timeZone}
         options={zones}
         required={false}
         data-own-zone={zoneIsGuess ? '' : undefined}
       />
       <TextField
         {...field(form, 'capacity')}
-        label="Seats"
+        label={eventFormLabels.seats}
         type="number"
         help="Leave it empty for no limit. Once all seats are taken, people join a waiting list."
         markOptional

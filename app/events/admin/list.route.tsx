@@ -19,6 +19,7 @@ import type { CampusEvent } from '../event.ts'
 import { eventsToManage } from '../queries.server.ts'
 import { deletedEvents } from '../restore.server.ts'
 import type { Route } from './+types/list.route.ts'
+import { eventListLabels } from './labels.ts'
 
 export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
@@ -116,7 +117,10 @@ function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: b
             <td className={adminUi.when} data-label="Registered">
               <a href={withBack(`/admin/events/${id}/registrations`, back)}>
                 {capacity === null ? seatsTaken : `${seatsTaken} of ${capacity}`}
-                <span className="visually-hidden"> registered for {title}</span>
+                <span className="visually-hidden">
+                  {` ${eventListLabels.registeredFor} `}
+                  {title}
+                </span>
               </a>
             </td>
             <td>
@@ -147,7 +151,7 @@ function CancelOrReinstate(event: { id: string; title: string; cancelled: boolea
       </RowAction>
     )
   return (
-    <RowLink href={address} aria-label={`Cancel ${event.title}`}>
+    <RowLink href={address} aria-label={eventListLabels.cancelOf(event.title)}>
       Cancel
     </RowLink>
   )

@@ -15,6 +15,7 @@ import type { Route } from './+types/new.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
 import { draftFrom, newEventValues } from './event-input.server.ts'
+import { eventFormLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'event.manage', write: 'event.manage' },
@@ -44,7 +45,7 @@ export default function NewEvent({ loaderData, actionData }: Route.ComponentProp
   const isGuess = zoneIsGuess && !actionData
   return (
     <form method="post" noValidate>
-      <FormFrame title="New event" back={back} submit="Create event">
+      <FormFrame title="New event" back={back} submit={eventFormLabels.create}>
         <EventFields form={actionData?.form ?? form} zones={zones} zoneIsGuess={isGuess} groups={groups} />
         {isGuess && <InlineScript text={ownZoneScript} />}
       </FormFrame>

@@ -2,6 +2,7 @@ import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
+import { eventFormLabels } from '../admin/labels.ts'
 
 const options = [
   { value: 'members', label: 'Members only' },
@@ -20,7 +21,7 @@ export function EventAudience({ form, groups }: { form: FormState; groups: Group
     <>
       <SelectField
         {...field(form, 'audience')}
-        label="Who may see it"
+        label={eventFormLabels.audience}
         required={false}
         options={options}
         help="Everybody: guests without an account sign up with a name and an address. Groups: for all others it does

@@ -23,6 +23,7 @@ import { trashBeside } from '../inbox/trash-list.server.ts'
 import { serviceChoices } from '../messages/message.ts'
 import type { Route } from './+types/list.route.ts'
 import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStates } from './filter.ts'
+import { chooseLead } from './labels.ts'
 import { leadSources, listAllLeads } from './queries.server.ts'
 import { setStatusOfMany } from './set-status-of-many.server.ts'
 
@@ -162,7 +163,7 @@ function LeadRow({ lead, listUrl, stepOwner }: { lead: Lead; listUrl: string; st
     <tr>
       <td>
         <div className={adminUi.choose}>
-          <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
+          <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={chooseLead(lead.name)} />
           <div className={adminUi.name}>
             <a data-row href={withBack(lead.href, listUrl)}>
               {lead.name}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadFormMessages } from '../form/messages.ts'
 import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
 import { meet } from './meet.content.ts'
 
@@ -15,7 +16,7 @@ const phone = optionalTextInput(40).refine(
 /** The booking form: a time and the visitor's details. */
 export const bookForm = z.object({
   startsAt,
-  name: textInput('Enter your name.', 200),
+  name: textInput(leadFormMessages.noName, 200),
   email: emailInput('Enter your email address, so that we can send the invitation.'),
   company: optionalTextInput(200),
   phone,

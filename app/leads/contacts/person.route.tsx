@@ -14,6 +14,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../inbox/lead-status.tsx'
 import type { Route } from './+types/person.route.ts'
+import { personLabels } from './labels.ts'
 import { findPerson } from './person.server.ts'
 import { otherAddress, personOutcomes, personPlan, type TimelineEntry } from './person.ts'
 import { planPerson } from './revise-person.server.ts'
@@ -109,13 +110,13 @@ function Plan({ form, owners }: { form: FormState; owners: { value: string; labe
         <SelectField {...field(form, 'ownerId')} label="Owner" options={owners} placeholder="Nobody" />
         <SelectField
           {...field(form, 'outcome')}
-          label="What became of them"
+          label={personLabels.outcome}
           options={personOutcomes}
           placeholder="Still open"
         />
         <div>
           <Button small busyLabel="Saving...">
-            Save
+            {personLabels.save}
           </Button>
         </div>
       </form>

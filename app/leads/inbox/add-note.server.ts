@@ -6,6 +6,7 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emitLeadEvent, type LeadKindDefinition } from './lead-kind.server.ts'
+import { noteMissing } from './note.ts'
 
 /**
  * Adds a note that only admins can read. Repeating the same text within a minute adds nothing: it is a double click.
@@ -14,7 +15,7 @@ import { emitLeadEvent, type LeadKindDefinition } from './lead-kind.server.ts'
 export async function addNote(leadKind: LeadKindDefinition, actor: Actor, leadId: string, note: string): Promise<void> {
   if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const text = tidy(note).slice(0, 10_000)
-  if (text === '') throw new Invalid({ note: ['Write the note.'] })
+  if (text === '') throw new Invalid({ note: [noteMissing] })
   const { table, notes } = leadKind
   await transaction(async () => {
     const [lead] = await database().select({ id: table.id }).from(table).where(eq(table.id, leadId)).for('update')

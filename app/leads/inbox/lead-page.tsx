@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LeadSourcesBar } from '../all/lead-sources.tsx'
 import { AssignmentPanel } from './assignment/assignment-panel.tsx'
 import { LeadKeys } from './keys/lead-keys.tsx'
+import { leadLabels } from './labels.ts'
 import type { LeadPageData } from './lead-page.server.ts'
 import { LeadStatus } from './lead-status.tsx'
 import { Notes } from './notes.tsx'
@@ -50,10 +51,10 @@ export function LeadPage({
               </ButtonLink>
               {more}
               <ButtonLink kind="quiet" small href={everything}>
-                Everything from them
+                {leadLabels.everything}
               </ButtonLink>
               <ButtonLink kind="danger" small href={withBack(`${at}/removal`, sources.back)}>
-                Delete
+                {leadLabels.delete}
               </ButtonLink>
             </div>
           </section>

@@ -1,5 +1,6 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import { leadTrashLabels } from './labels.ts'
 import type { TrashedLead } from './trash-list.server.ts'
 
 /** A notice above a list after a lead was deleted from it, with an undo button. */
@@ -12,7 +13,10 @@ export function LeadTrashLink({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className={adminUi.soft}>
-      <a href="/admin/leads/trash">Trash ({count})</a>
+      <a href="/admin/leads/trash">
+        {`${leadTrashLabels.link} (`}
+        {count})
+      </a>
     </p>
   )
 }

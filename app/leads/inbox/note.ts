@@ -2,12 +2,15 @@ import { z } from 'zod'
 
 const MAX_LENGTH = 10_000
 
+/** The message for an empty note. */
+export const noteMissing = 'Write the note.'
+
 /** The form of a note. */
 export const noteDraft = z.object({
   note: z
-    .string({ error: 'Write the note.' })
+    .string({ error: noteMissing })
     .trim()
-    .min(1, 'Write the note.')
+    .min(1, noteMissing)
     .max(MAX_LENGTH, 'Please use at most 10,000 characters.'),
 })
 

@@ -3,6 +3,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { leadLabels } from './labels.ts'
 import type { ShownNote } from './note.ts'
 import { NoteList } from './note-list.tsx'
 
@@ -18,10 +19,10 @@ export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) 
       )}
       <form method="post" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextArea {...field(form, 'note')} label="New note" rows={3} />
+        <TextArea {...field(form, 'note')} label={leadLabels.newNote} rows={3} />
         <div>
           <Button small kind="quiet" busyLabel="Adding...">
-            Add note
+            {leadLabels.addNote}
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/purge.route.ts'
+import { leadTrashLabels } from './labels.ts'
 import { purgeLead } from './purge.server.ts'
 import { findTrashedLead } from './trash-list.server.ts'
 
@@ -15,7 +16,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export const meta = () => pageMeta({ title: 'Delete for good', noindex: true })
+export const meta = () => pageMeta({ title: leadTrashLabels.purge, noindex: true })
 
 const trash = '/admin/leads/trash'
 
@@ -37,7 +38,7 @@ export default function PurgeLead({ loaderData: { title } }: Route.ComponentProp
       question="Are you sure you want to delete this for good?"
       what={title}
       consequence="It cannot be restored. Its files and the emails about it are deleted too."
-      confirm="Delete for good"
+      confirm={leadTrashLabels.purge}
       back={trash}
     />
   )

@@ -1,5 +1,6 @@
 import { backOf } from '#app/admin-ui/back.ts'
-import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { canBeRestored } from '#app/admin-ui/labels.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -15,6 +16,7 @@ import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { listOfKind } from './inbox.ts'
+import { leadLabels } from './labels.ts'
 import { trashLead } from './trash.server.ts'
 
 export const handle = {
@@ -107,7 +109,7 @@ export default function RemoveLead({
       what={leadName}
       consequence={
         <>
-          {dependents && `This also deletes ${dependents}. `}
+          {dependents && `${leadLabels.deletesAlso(dependents)} `}
           {canBeRestored}
           {isGuest && ' Their place at the event stays theirs until then.'}
         </>

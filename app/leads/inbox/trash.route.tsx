@@ -13,6 +13,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { leadKinds } from '../all/filter.ts'
 import type { Route } from './+types/trash.route.ts'
+import { leadTrashLabels } from './labels.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
 
 export const handle = { access: { see: 'message.manage' } } satisfies RouteHandle
@@ -56,8 +57,8 @@ export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps
                   >
                     Restore
                   </RowAction>
-                  <RowLink danger href={`/admin/inbox/${kind}/${id}/purge`} aria-label={`Delete ${title} for good`}>
-                    Delete for good
+                  <RowLink danger href={`/admin/inbox/${kind}/${id}/purge`} aria-label={leadTrashLabels.purgeOf(title)}>
+                    {leadTrashLabels.purge}
                   </RowLink>
                 </RowActions>
               </td>

@@ -4,6 +4,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
+import { leadLabels } from '../inbox/labels.ts'
 import { leadPage } from '../inbox/lead-page.server.ts'
 import { LeadPage } from '../inbox/lead-page.tsx'
 import { respondToNote } from '../inbox/respond-to-note.server.ts'
@@ -43,7 +44,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
     <LeadPage
       page={page}
       posted={actionData}
-      title={`${message.isGuest ? 'Event guest' : 'Message from'} ${message.name}`}
+      title={`${message.isGuest ? 'Event guest' : leadLabels.messageFrom} ${message.name}`}
       recordType={message.isGuest ? 'Event guest' : 'Message'}
       statuses={messageStatuses}
     >

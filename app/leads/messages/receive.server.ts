@@ -4,6 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { leadFormMessages } from '../form/messages.ts'
 import { type Sender, screenSubmission, storeLeadMails } from '../screen-submission.server.ts'
 import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
@@ -12,11 +13,11 @@ import { messages } from './tables.server.ts'
 
 /** The contact form. The limits are far above real input and keep bots from filling the disk. */
 export const messageForm = z.object({
-  name: textInput('Enter your name.', 200),
+  name: textInput(leadFormMessages.noName, 200),
   email: emailInput('Enter your email address, so that we can answer.'),
   company: optionalTextInput(200),
   phone: optionalTextInput(60),
-  message: textInput('Write your message.', 20_000),
+  message: textInput(leadFormMessages.noMessage, 20_000),
 })
 
 const perAddress: Limit = { name: 'message.address', points: 10, seconds: 3600, per: 'address' }

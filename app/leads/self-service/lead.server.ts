@@ -4,6 +4,7 @@ import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { leadFormMessages } from '../form/messages.ts'
 import { deleteLeadOnRequest } from '../inbox/delete.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { repliesTo } from '../inbox/replies/reply.server.ts'
@@ -14,7 +15,7 @@ import { leadIdOfToken } from './links.server.ts'
 
 /** The form with the details that senders can correct. */
 export const selfServiceForm = z.object({
-  name: textInput('Enter your name.', 200),
+  name: textInput(leadFormMessages.noName, 200),
   company: optionalTextInput(200),
   phone: optionalTextInput(60),
 })

@@ -1,5 +1,6 @@
 import { backOf } from '#app/admin-ui/back.ts'
-import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { canBeRestored } from '#app/admin-ui/labels.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -19,6 +19,7 @@ import { findArticle } from '../../resources/articles/queries.server.ts'
 import { maySendNewsletters } from '../queries.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { articleMail } from './article.mail.tsx'
+import { sendingLabels } from './labels.ts'
 import { newsletterDraft, type Readers, readerChoices } from './newsletter.ts'
 import { NewsletterPreview } from './preview.tsx'
 import { countReaders } from './readers.server.ts'
@@ -77,7 +78,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
       <FormFrame
         title={`Send to subscribers: ${title}`}
         back="/admin"
-        submit="Go on"
+        submit={sendingLabels.review}
         acts={
           <Button kind="quiet" name="trial" value="1" busyLabel="Sending...">
             Send me a test email
@@ -133,7 +134,7 @@ function Sure({ form, counts }: { form: FormState; counts: Record<Readers, numbe
         <input type="hidden" name="intro" value={intro} />
         <input type="hidden" name="readers" value={readers} />
         <Button name="sure" value="1" busyLabel="Sending...">
-          Send now
+          {sendingLabels.send}
         </Button>
         <ButtonLink kind="quiet" href="?">
           Cancel

@@ -27,12 +27,15 @@ export function optionalText(max: number) {
   return z.string().overwrite(tidy).max(max, tooLong(max)).optional().default('')
 }
 
+/** The message for what is no email address. */
+export const wrongEmailAddress = 'This is no email address. It looks like name@example.com.'
+
 /** An email address, tidied. */
 export const emailText = z
   .string('Please enter your email address.')
   .overwrite(parsedAddress)
   .max(254, tooLong(254))
-  .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'This is no email address. It looks like name@example.com.' }))
+  .pipe(z.email({ pattern: MAIL_ADDRESS, error: wrongEmailAddress }))
 
 /** An optional day (`2027-03-14`); empty by default. */
 export const optionalDay = z

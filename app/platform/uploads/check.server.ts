@@ -29,6 +29,8 @@ export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<str
   return extension && pictures.includes(extension) ? extension : undefined
 }
 
+export const wrongImage = 'Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'
+
 /**
  * Checks that an upload is a picture, by its content.
  * @returns its extension
@@ -36,7 +38,7 @@ export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<str
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
   const kind = await pictureKind(upload)
-  if (!kind) throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
+  if (!kind) throw new Invalid({ [field]: [wrongImage] })
   return kind
 }
 

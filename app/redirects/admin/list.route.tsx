@@ -18,11 +18,12 @@ import { listRedirects, topMissingAddresses } from '../queries.server.ts'
 import type { MissingAddress, Redirect } from '../redirect.ts'
 import { deletedRedirects } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
+import { redirectsTitle } from './labels.ts'
 
 export const handle = { access: { see: 'redirect.manage', write: 'redirect.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export const meta = () => pageMeta({ title: 'Redirects', noindex: true })
+export const meta = () => pageMeta({ title: redirectsTitle, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
@@ -42,7 +43,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   return (
     <div className={adminUi.stack}>
       <div>
-        <h1 className={adminUi.title}>Redirects</h1>
+        <h1 className={adminUi.title}>{redirectsTitle}</h1>
         {justDeleted && <UndoDelete at="/admin/redirects" deleted={deleted[0]} />}
         <div className={adminUi.bar}>
           <ListFilter

@@ -1,4 +1,5 @@
-import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { canBeRestored } from '#app/admin-ui/labels.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'

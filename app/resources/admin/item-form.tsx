@@ -10,7 +10,7 @@ import type { Category } from '../categories/category.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import type { Tag } from '../tags/tag.ts'
 import { TagChoice } from '../tags/tag-choice.tsx'
-import { capitalized } from './words.ts'
+import { capitalized, publishedLabel } from './words.ts'
 
 /** Props shared by the article form and the download form. */
 export interface ItemFormProps {
@@ -35,11 +35,6 @@ type Noun = 'article' | 'download'
 export function formAddresses(recordType: Noun, id: string | undefined) {
   const anew = `/admin/${recordType}s/new`
   return { address: id ? `/admin/${recordType}s/${id}/edit` : anew, anew }
-}
-
-export function formTitles(recordType: Noun, id: string | undefined) {
-  const name = capitalized(recordType)
-  return id ? { title: `Edit ${name}`, submit: `Update ${name}` } : { title: `Add ${name}`, submit: `Create ${name}` }
 }
 
 /** The top of an item's form: edit conflicts and validation errors. */
@@ -84,7 +79,7 @@ export function ItemState(props: StateProps) {
   const { recordType, form, categories, mayPublish = true } = props
   return (
     <>
-      {mayPublish && <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />}
+      {mayPublish && <Checkbox {...field(form, 'isPublished')} label={publishedLabel} asSwitch />}
       {mayPublish && <ItemSchedule {...props} />}
       <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(recordType)}`} asSwitch />
       <CategoryChoice {...field(form, 'categoryId')} categories={categories} />

@@ -14,7 +14,7 @@ import { BulkBar, BulkBox } from './bulk-bar.tsx'
 import { isListNarrowed, type ManageFilter, manageAddress } from './filter.ts'
 import styles from './manage.module.css'
 import { ItemActions, type LastChange, type ManagedItem, StateBadges } from './row.tsx'
-import { capitalized } from './words.ts'
+import { capitalized, itemFormLabels, nothingMatches } from './words.ts'
 
 /** A page of the list of articles or downloads. */
 export interface ListPage<Item extends ManagedItem> {
@@ -60,7 +60,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         filter={filter}
         categories={categories}
         label={`Search ${recordTypes}`}
-        add={{ label: `Add ${capitalized(recordType)}`, href: `/admin/${recordTypes}/new` }}
+        add={{ label: itemFormLabels(recordType).add, href: `/admin/${recordTypes}/new` }}
       />
       {items.length > 0 && !inTrash && <BulkBar recordType={recordType} back={listUrl} tags={tags} />}
       {items.length === 0 ? (
@@ -152,7 +152,7 @@ function NoItems<Item extends ManagedItem>({ recordType, filter, begin }: ItemLi
       </EmptyState>
     )
   return (
-    <EmptyState title={`No ${recordType} is like that`}>
+    <EmptyState title={nothingMatches(recordType)}>
       <p>Try other words or filters.</p>
     </EmptyState>
   )

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { ReviewState } from '../articles/review/review.ts'
 import type { ItemSummary } from '../catalogue/item.ts'
-import { afterDelete, deleteQuestion } from './words.ts'
+import { afterDelete, deleteQuestion, itemActs } from './words.ts'
 
 /** Who made the last change; `who` is null for the system and for deleted members. */
 export interface LastChange {
@@ -72,7 +72,7 @@ export function ItemActions({ recordType, item, back, mayPublish = true }: ItemA
   const { id, title, isPublished, deletedAt } = item
   const path = `/admin/${recordType}s/${id}`
   if (deletedAt) return <Restore path={path} name={title} back={back} />
-  const verb = isPublished ? 'Unpublish' : 'Publish'
+  const verb = isPublished ? itemActs.unpublish : itemActs.publish
   return (
     <RowActions>
       {(mayPublish || isPublished) && (
@@ -89,14 +89,14 @@ export function ItemActions({ recordType, item, back, mayPublish = true }: ItemA
           Ask for approval
         </RowAction>
       )}
-      <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>
-        Edit
+      <RowLink href={withBack(`${path}/edit`, back)} aria-label={`${itemActs.edit} ${title}`}>
+        {itemActs.edit}
       </RowLink>
-      <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
-        Schedule
+      <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`${itemActs.schedule} ${title}`}>
+        {itemActs.schedule}
       </RowLink>
       {recordType === 'article' && isPublished && (
-        <RowLink href={`${path}/sending`} aria-label={`Send to subscribers: ${title}`}>
+        <RowLink href={`${path}/sending`} aria-label={itemActs.sendOf(title)}>
           Send
         </RowLink>
       )}

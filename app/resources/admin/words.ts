@@ -17,3 +17,32 @@ export function afterDelete(consequence?: string): string {
 export function capitalized(recordType: string): string {
   return recordType.charAt(0).toUpperCase() + recordType.slice(1)
 }
+
+/** The titles and buttons of an item's form. */
+export function itemFormLabels(recordType: 'article' | 'download') {
+  const name = capitalized(recordType)
+  return { add: `Add ${name}`, create: `Create ${name}`, edit: `Edit ${name}`, update: `Update ${name}` }
+}
+
+/** The title and the button of the form of an item, or of a new one without an id. */
+export function formTitles(recordType: 'article' | 'download', id: string | undefined) {
+  const { add, create, edit, update } = itemFormLabels(recordType)
+  return id ? { title: edit, submit: update } : { title: add, submit: create }
+}
+
+/** The switch that publishes an item. */
+export const publishedLabel = 'Published'
+
+/** The heading of a list in which nothing matches the filter. */
+export function nothingMatches(recordType: 'article' | 'download'): string {
+  return `No ${recordType} is like that`
+}
+
+/** The actions in the row of an item; their accessible names end with its title. */
+export const itemActs = {
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  edit: 'Edit',
+  schedule: 'Schedule',
+  sendOf: (title: string) => `Send to subscribers: ${title}`,
+} as const

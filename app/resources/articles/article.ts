@@ -48,15 +48,17 @@ export const articleLimits = {
   address: 500,
 }
 
+export const contentRequired = 'Content is required'
+
 /** The input that creates or revises an article. */
 export const articleDraft = itemDraft.extend({
   excerpt: optionalItemText(articleLimits.excerpt),
   content: z
-    .string('Content is required')
+    .string(contentRequired)
     // Browsers submit line breaks as CRLF; store LF.
     .overwrite((content) => content.replace(/\r\n?/g, '\n'))
     .max(articleLimits.content, atMost(articleLimits.content))
-    .refine((content) => content.trim() !== '', 'Content is required'),
+    .refine((content) => content.trim() !== '', contentRequired),
   /** The address; derived from the title if left empty. */
   slug: z
     .string()

@@ -47,13 +47,15 @@ const inOneLine = (text: string) =>
     .filter((line) => line !== '')
     .join(' ')
 
+export const titleRequired = 'Title is required'
+
 /** The input that articles and downloads share. */
 export const itemDraft = z.object({
   title: z
-    .string('Title is required')
+    .string(titleRequired)
     .overwrite(inOneLine)
-    .min(1, { error: 'Title is required', abort: true })
-    .refine(isVisible, 'Title is required')
+    .min(1, { error: titleRequired, abort: true })
+    .refine(isVisible, titleRequired)
     .max(MAX_TITLE_LENGTH, atMost(MAX_TITLE_LENGTH)),
   categoryId: z
     .uuid('Please select a category from the list.')

@@ -7,6 +7,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { scheduleLabels } from './labels.ts'
 
 export interface SchedulePageProps {
   name: string
@@ -28,10 +29,12 @@ export function SchedulePage({ name, isPublished, address, back, form, zones, ..
   return (
     <>
       <form method="post" action={withBack(address, back)} noValidate aria-label="Schedule">
-        <FormFrame title={`Schedule “${name}”`} back={back} submit="Schedule">
+        <FormFrame title={`Schedule “${name}”`} back={back} submit={scheduleLabels.submit}>
           {scheduled.length > 0 && <Notice>{scheduled.join('. ')}.</Notice>}
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          {!isPublished && <TextField {...field(form, 'publishAt')} label="Publish" type="datetime-local" />}
+          {!isPublished && (
+            <TextField {...field(form, 'publishAt')} label={scheduleLabels.publishAt} type="datetime-local" />
+          )}
           <TextField
             {...field(form, 'withdrawAt')}
             label="Withdraw"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldGroup, type FieldProps } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { NewLabel } from '../labels/new/new-label.tsx'
+import { tagChoiceLabels } from './labels.ts'
 import type { Tag } from './tag.ts'
 import styles from './tag-choice.module.css'
 
@@ -17,7 +18,7 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
     if (made.length > 0) list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [made])
   return (
-    <FieldGroup legend="Tags" className={styles.choice}>
+    <FieldGroup legend={tagChoiceLabels.group} className={styles.choice}>
       {all.length === 0 && (
         <p className={styles.none}>
           There are none yet. <a href="/admin?tab=tags">Add some</a>
@@ -40,7 +41,7 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
         ))}
       </div>
       <NewLabel recordType="tag" onMade={(label) => setMade((before) => [...before, label])} />
-      {hydrated && all.length > 1 && <p className={styles.none}>Arrow keys go from tag to tag.</p>}
+      {hydrated && all.length > 1 && <p className={styles.none}>{tagChoiceLabels.keysHint}</p>}
       {errors.length > 0 && <p className={styles.error}>{errors.join(' ')}</p>}
     </FieldGroup>
   )

@@ -3,31 +3,23 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './header.module.css'
-
-const links = [
-  { href: '/', label: 'Home' },
-  { href: '/about', label: 'About Us' },
-  { href: '/services', label: 'Services' },
-  { href: '/campus', label: 'Campus' },
-  { href: '/academy', label: 'Solutioneer Academy' },
-  { href: '/resources', label: 'Resource Center' },
-] as const
+import { headerLabels, headerLinks } from './labels.ts'
 
 /** A fixed header. On narrow screens the links are a popover, which natively closes on Esc and on a click outside. */
 export function SiteHeader() {
   const { pathname } = useLocation()
   const isCurrent = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
-  const currentHref = ['/contact', ...links.map(({ href }) => href)].find(isCurrent)
+  const currentHref = ['/contact', ...headerLinks.map(({ href }) => href)].find(isCurrent)
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
-        <a href="/" className={styles.brand} aria-label={`${site.name}, home`}>
+        <a href="/" className={styles.brand} aria-label={headerLabels.home(site.name)}>
           <FirmMark />
           <span className={styles.name}>{site.name}</span>
         </a>
-        <nav id="menu" popover="auto" aria-label="Main" className={styles.menu}>
+        <nav id="menu" popover="auto" aria-label={headerLabels.navigation} className={styles.menu}>
           <ul className={styles.links}>
-            {links.map(({ href, label }) => (
+            {headerLinks.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
                   {label}
@@ -54,9 +46,15 @@ export function SiteHeader() {
           </search>
         </nav>
         <ButtonLink href="/contact" small aria-current={currentHref === '/contact' ? 'page' : undefined}>
-          Contact Us
+          {headerLabels.contact}
         </ButtonLink>
-        <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-label={headerLabels.menu}
+          className={styles.toggle}
+          suppressHydrationWarning
+        >
           <svg
             viewBox="0 0 24 24"
             width="24"

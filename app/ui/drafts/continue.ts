@@ -12,6 +12,7 @@ import {
 } from './copies.ts'
 import { addedName, draftTexts, type Fields, fieldsOf, fill, holds, isChanged, setValue, shows } from './fields.ts'
 import { draftsAddressOf, isRoom } from './form-key.ts'
+import { draftLabels } from './labels.ts'
 import { clock, type NotePart } from './note.ts'
 import { deleteDraft, readDrafts, saveDraft } from './server.ts'
 import { asCopy, changed, type DraftForm, note, saveNow } from './stored-drafts.ts'
@@ -111,7 +112,7 @@ function continueWith(draftForm: DraftForm, stored: StoredText | undefined) {
   draftForm.fields = stored.fields
   draftForm.at = stored.at
   if (!isRoom(draftForm.key)) takeOver(draftForm)
-  offer(draftForm, stored, [`Continuing your draft from ${clock(stored.at)} · `, startOver(draftForm)])
+  offer(draftForm, stored, [`${draftLabels.continuing} ${clock(stored.at)} · `, startOver(draftForm)])
 }
 
 /** Fills a form, and appends what the server has added on request (a saved reply, a quote) to the draft. */
@@ -152,10 +153,10 @@ function takeOver(draftForm: DraftForm): void {
 
 function offer(draftForm: DraftForm, { earlier: [other] }: StoredText, parts: NotePart[]) {
   if (!other) return note(draftForm, parts)
-  const show = { label: 'Show it', press: () => swap(draftForm, other) }
+  const show = { label: draftLabels.showOther, press: () => swap(draftForm, other) }
   note(draftForm, [
     ...parts,
-    `${parts.length > 0 ? ' · ' : ''}Another text, from ${clock(other.at)}, is kept too. `,
+    `${parts.length > 0 ? ' · ' : ''}${draftLabels.other}, from ${clock(other.at)}, is kept too. `,
     show,
   ])
 }
@@ -177,7 +178,7 @@ async function swap(draftForm: DraftForm, other: { fields: Fields }): Promise<vo
 
 function startOver(draftForm: DraftForm): NotePart {
   return {
-    label: 'Start over',
+    label: draftLabels.startOver,
     press: async () => {
       const fields =
         isChanged(draftForm.form) || draftForm.form.dataset.draftVersion ? fieldsOf(draftForm.form) : draftForm.fields
@@ -197,7 +198,7 @@ function offerUndo(draftForm: DraftForm): void {
     else if (typeof (await saveDraft(undo)) === 'string') return
     reopen()
   }
-  note(draftForm, ['Your draft is cleared. ', { label: 'Undo', press }])
+  note(draftForm, [`${draftLabels.cleared} `, { label: draftLabels.undo, press }])
 }
 
 // Reloads the page without its flash messages, and without repeating a form's request.

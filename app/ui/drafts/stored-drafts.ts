@@ -1,6 +1,7 @@
 import { type Copy, removeCopy, tab, writeCopy } from './copies.ts'
 import { type Fields, fieldsOf, isChanged } from './fields.ts'
 import { formKeyOf, isRoom } from './form-key.ts'
+import { draftLabels } from './labels.ts'
 import { type NotePart, showNote } from './note.ts'
 import { type Saved, saveDraft } from './server.ts'
 
@@ -152,7 +153,7 @@ function retryLater(draftForm: DraftForm, why: 'away' | 'signed-out'): void {
   } else {
     const href = draftForm.key.startsWith('/admin') ? '/admin/login' : '/campus/auth'
     note(draftForm, [
-      'You are signed out. Your text is kept in this browser; it is saved when you come back here. ',
+      `${draftLabels.signedOut} Your text is kept in this browser; it is saved when you come back here. `,
       { label: 'Sign in (opens in a new tab)', href },
     ])
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadFormMessages } from '../../form/messages.ts'
 import { emailInput, optionalTextInput, textInput } from '../../text-input.server.ts'
 
 /** The candidate form without its files. The limits are far above real input and keep bots from filling the disk. */
@@ -14,7 +15,7 @@ export const candidateProfileForm = z.object({
   yearsExperience: textInput('Enter how many years you have worked in presales.', 60),
   desiredSalary: optionalTextInput(200),
   availability: optionalTextInput(200),
-  skills: textInput('Name your key skills and technologies.', 5_000),
+  skills: textInput(leadFormMessages.noSkills, 5_000),
   summary: textInput('Write a short summary of your work.', 10_000),
   coverLetter: optionalTextInput(20_000),
 })

@@ -1,4 +1,5 @@
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
+import { leadLabels } from '../labels.ts'
 import script from './lead-keys.browser.ts?script'
 import styles from './lead-keys.module.css'
 
@@ -39,8 +40,8 @@ export function LeadKeys({ on }: { on: keyof typeof keys }) {
           ))}
         </dl>
         <label className={styles.choice}>
-          <input type="checkbox" data-lead-keys defaultChecked suppressHydrationWarning /> Use these keys in this
-          browser
+          <input type="checkbox" data-lead-keys defaultChecked suppressHydrationWarning />
+          {` ${leadLabels.useKeys}`}
         </label>
       </details>
       <InlineScript text={script} />

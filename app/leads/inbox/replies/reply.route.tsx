@@ -21,6 +21,7 @@ import { leadKindAt } from '../../lead-kinds.server.ts'
 import { beginAnswering } from '../assignment/assign.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { listOfKind } from '../inbox.ts'
+import { replyLabels } from '../labels.ts'
 import { shownNotes } from '../shown-notes.server.ts'
 import type { Route } from './+types/reply.route.ts'
 import { Replies } from './replies.tsx'
@@ -90,9 +91,9 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
         {saved.length > 0 && (
           <form method="get" className={adminUi.actions}>
             <input type="hidden" name="back" value={back} />
-            <ListSelect name="saved" label="Start with a saved reply" value="" options={saved} />
+            <ListSelect name="saved" label={replyLabels.savedReply} value="" options={saved} />
             <Button small kind="quiet">
-              Use it
+              {replyLabels.useSaved}
             </Button>
           </form>
         )}
@@ -105,16 +106,16 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
               It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
             </MailPromise>
           </p>
-          <TextField {...field(form, 'subject')} label="Subject" />
+          <TextField {...field(form, 'subject')} label={replyLabels.subject} />
           <TextArea
             {...field(form, 'text')}
-            label="Your answer"
+            label={replyLabels.text}
             rows={10}
             data-adds={chosen ? 'after' : undefined}
             autoFocus={!actionData}
           />
           <div className={adminUi.actions}>
-            <Button busyLabel="Sending...">Send</Button>
+            <Button busyLabel="Sending...">{replyLabels.send}</Button>
             <ButtonLink kind="quiet" href={page}>
               Cancel
             </ButtonLink>

@@ -7,15 +7,9 @@ import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useDraft } from '#app/ui/drafts/use-draft.ts'
 import { Checkbox, FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
-import {
-  formAddresses,
-  formTitles,
-  ItemFormHead,
-  type ItemFormProps,
-  ItemState,
-  ItemTags,
-} from '../../admin/item-form.tsx'
+import { formAddresses, ItemFormHead, type ItemFormProps, ItemState, ItemTags } from '../../admin/item-form.tsx'
 import { signedOut } from '../../admin/save-or-return-input.ts'
+import { formTitles } from '../../admin/words.ts'
 import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'
@@ -24,6 +18,7 @@ import { articleFormKey } from '../form-key.ts'
 import { ReviewInForm, type ReviewInFormProps, ReviewNote } from '../review/review-in-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
+import { articleLabels } from './labels.ts'
 import { type Author, AuthorFields, SharingFields } from './metadata/metadata-fields.tsx'
 import { SearchPreview } from './metadata/search-preview.tsx'
 import { PagePreview } from './preview/page-preview.tsx'
@@ -124,14 +119,14 @@ export function ArticleForm(props: ArticleFormProps) {
             </>
           }
           status={<AutosaveStatus isSignedOut={props.notSaved === signedOut} draft={draft} saveNow={saveNow} />}
-          asideName="Settings"
+          asideName={articleLabels.settings}
           aside={
             <>
               <ItemState {...props} recordType="article" mayPublish={review.mayPublish} />
               {!review.mayPublish && <ReviewNote form={form} />}
               <TextArea
                 {...field(form, 'excerpt')}
-                label="Excerpt"
+                label={articleLabels.excerpt}
                 rows={3}
                 placeholder="Brief description of the article"
               />
@@ -162,7 +157,7 @@ export function ArticleForm(props: ArticleFormProps) {
               <SharingFields form={form} />
               {id && (
                 <p>
-                  <a href={`/admin/articles/${id}/versions`}>Versions</a>
+                  <a href={`/admin/articles/${id}/versions`}>{articleLabels.versions}</a>
                   {address && !address.preview && (
                     <>
                       {' · '}
@@ -187,7 +182,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <ItemFormHead {...props} recordType="article" />
           <ReviewInForm id={id} {...review} />
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
-            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description are decorative" />
+            <Checkbox {...field(form, 'decorativePictures')} label={articleLabels.decorativePictures} />
           )}
           {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>
@@ -199,7 +194,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <MarkdownEditor
             ref={editor}
             field={field(form, 'content')}
-            label="Content"
+            label={articleLabels.content}
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
             onSave={saveNow}
             onLink={setLink}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import type { DraftState } from '#app/ui/drafts/stored-drafts.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from './autosave-status.module.css'
+import { autosaveLabels } from './labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 interface AutosaveStatusProps {
@@ -30,13 +32,15 @@ export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusPr
         {state === 'typing' && !mustSignIn && 'Not saved yet'}
         {state === 'kept' && at && (
           <>
-            Draft kept at <Time value={at} shows="clock" />
+            {`${autosaveLabels.keptAt} `}
+            <Time value={at} shows="clock" />
           </>
         )}
-        {state === 'away' && 'No connection. Your text is kept in this browser, and will be sent as soon as possible.'}
+        {state === 'away' &&
+          `${autosaveLabels.offline} Your text is kept in this browser, and will be sent as soon as possible.`}
         {/* The text stays while somebody types, so that the button beside it does not move as it is pressed. */}
         {(state === 'signed-out' || (state === 'typing' && mustSignIn)) &&
-          'You are signed out. Your text is kept in this browser.'}
+          `${draftLabels.signedOut} Your text is kept in this browser.`}
       </p>
       {/* The draft script writes into this element, so React must not render its content. */}
       <p role="status" data-draft-note="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />

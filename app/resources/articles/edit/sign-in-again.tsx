@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { signInAgainLabels } from './labels.ts'
 import styles from './sign-in-again.module.css'
 
 type Step = 'asking' | 'checking' | 'refused' | 'no-access' | 'away' | 'factor'
@@ -23,12 +24,12 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button type="button" kind="plain" small onClick={() => setOpen(true)}>
-        Sign in
+        {signInAgainLabels.open}
       </Button>
       {/* A portal, because forms cannot be nested. */}
       {open &&
         createPortal(
-          <Dialog open={open} onClose={() => setOpen(false)} title="Sign in again">
+          <Dialog open={open} onClose={() => setOpen(false)} title={signInAgainLabels.title}>
             <form onSubmit={signIn} className={styles.form}>
               <p>Your session has ended. What you wrote is kept in this browser.</p>
               {step === 'refused' && (
@@ -56,17 +57,23 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
                 </p>
               ) : (
                 <>
-                  <EmailField id="again-email" name="email" label="Email" autoComplete="username" required />
+                  <EmailField
+                    id="again-email"
+                    name="email"
+                    label={signInAgainLabels.email}
+                    autoComplete="username"
+                    required
+                  />
                   <TextField
                     id="again-password"
                     name="password"
-                    label="Password"
+                    label={signInAgainLabels.password}
                     type="password"
                     autoComplete="current-password"
                     required
                   />
                   <Button busy={step === 'checking'} busyLabel="Logging in...">
-                    Login
+                    {signInAgainLabels.submit}
                   </Button>
                 </>
               )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { slugOf } from '#app/platform/slugs.ts'
 import { type FieldProps, TextField } from '#app/ui/field.tsx'
+import { articleLabels } from './labels.ts'
 
 export interface SlugFieldProps extends FieldProps {
   /** The title as currently typed. */
@@ -28,7 +29,7 @@ export function SlugField({ title, saved, ...field }: SlugFieldProps) {
       value={slug}
       onChange={(event) => setSlug(event.currentTarget.value)}
       placeholder={suggested || 'made-from-the-title'}
-      label="Slug"
+      label={articleLabels.slug}
       help={help}
       autoComplete="off"
       autoCapitalize="none"

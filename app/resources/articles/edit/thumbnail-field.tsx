@@ -9,6 +9,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { UploadProgress } from '../../uploads/progress.tsx'
 import { uploadFile } from '../../uploads/send-file.ts'
 import { useChosenEarly } from '../../uploads/use-chosen-early.ts'
+import { articleLabels } from './labels.ts'
 import styles from './thumbnail-field.module.css'
 
 export interface ThumbnailFieldProps {
@@ -62,7 +63,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
       <FileField
         {...file}
         errors={errors}
-        label="Thumbnail image"
+        label={articleLabels.thumbnail}
         accept="image/*"
         onChange={hydrated ? (event) => upload(event.currentTarget) : undefined}
       />
@@ -70,13 +71,13 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
       <input ref={hidden} type="hidden" name="thumbnailUrl" value={url} readOnly />
       {url && hydrated && (
         <Button type="button" kind="plain" small onClick={() => setUrl('')}>
-          Remove thumbnail
+          {articleLabels.removeThumbnail}
         </Button>
       )}
       {hydrated
         ? // An empty address alone would keep the current thumbnail.
           !url && saved && <input type="hidden" name="removeThumbnail" value="on" />
-        : saved && <Checkbox {...field(form, 'removeThumbnail')} label="Remove thumbnail" />}
+        : saved && <Checkbox {...field(form, 'removeThumbnail')} label={articleLabels.removeThumbnail} />}
       <TextField
         {...field(form, 'thumbnailAlt')}
         label="Thumbnail description"

@@ -1,6 +1,7 @@
 import type { FormEvent, FormEventHandler } from 'react'
 import { asLine } from '#app/platform/forms/tidy.ts'
 import { described, FieldFrame, type FieldProps } from '#app/ui/field.tsx'
+import { articleLabels } from './labels.ts'
 import styles from './title-field.module.css'
 
 export interface TitleFieldProps {
@@ -22,13 +23,13 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
     onInput(event)
   }
   return (
-    <FieldFrame {...field} label={<span className="visually-hidden">Title</span>}>
+    <FieldFrame {...field} label={<span className="visually-hidden">{articleLabels.title}</span>}>
       <textarea
         {...control}
         rows={1}
         required
         autoComplete="off"
-        placeholder="Title"
+        placeholder={articleLabels.title}
         className={styles.title}
         onInput={inOneLine}
         {...described(field)}

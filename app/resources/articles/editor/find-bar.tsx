@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { Button } from '#app/ui/button.tsx'
 import type { SearchMatches, WordSearch } from './editing.ts'
 import styles from './find-bar.module.css'
+import { findLabels } from './labels.ts'
 
 /** Find and replace. Enter selects the next match, Shift+Enter the previous; Esc closes. */
 export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: () => void }) {
@@ -22,20 +23,14 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
     setMatches(finding.step(event.shiftKey ? -1 : 1))
   }
   return (
-    <div
-      role="search"
-      aria-label="Find in the article"
-      className={styles.bar}
-      onKeyDown={onKeyDown}
-      onInput={stopBubbling}
-    >
+    <div role="search" aria-label={findLabels.bar} className={styles.bar} onKeyDown={onKeyDown} onInput={stopBubbling}>
       <label htmlFor={`${id}-find`} className="visually-hidden">
-        Find
+        {findLabels.find}
       </label>
       <input
         ref={first}
         id={`${id}-find`}
-        placeholder="Find"
+        placeholder={findLabels.find}
         autoComplete="off"
         value={words}
         onChange={(event) => {
@@ -44,11 +39,11 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
         }}
       />
       <label htmlFor={`${id}-replace`} className="visually-hidden">
-        Replace with
+        {findLabels.replacement}
       </label>
       <input
         id={`${id}-replace`}
-        placeholder="Replace with"
+        placeholder={findLabels.replacement}
         autoComplete="off"
         value={instead}
         onChange={(event) => setInstead(event.currentTarget.value)}
@@ -60,10 +55,10 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
         Next
       </Button>
       <Button type="button" kind="quiet" small onClick={() => setMatches(finding.replace(instead))}>
-        Replace
+        {findLabels.replace}
       </Button>
       <Button type="button" kind="quiet" small onClick={() => setMatches(finding.replaceAll(instead))}>
-        Replace all
+        {findLabels.replaceAll}
       </Button>
       <Button type="button" kind="plain" small onClick={onClose}>
         Close
@@ -74,8 +69,8 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
 }
 
 function formatMatches({ total, at }: SearchMatches): string {
-  if (total === 0) return 'Not found'
-  return at > 0 ? `${at} of ${total}` : `${total} found`
+  if (total === 0) return findLabels.notFound
+  return at > 0 ? findLabels.position(at, total) : findLabels.found(total)
 }
 
 // The search fields are not part of the form around them: without this, typing in them would autosave a draft.

@@ -5,6 +5,7 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { UploadProgress } from '../../uploads/progress.tsx'
 import { uploadFile } from '../../uploads/send-file.ts'
 import styles from './image-dialog.module.css'
+import { imageLabels } from './labels.ts'
 
 export interface ImageDialogProps {
   /** The picture to upload; the dialog is closed if undefined. */
@@ -40,7 +41,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
     }
   }, [file])
   return (
-    <Dialog open={file !== undefined} onClose={() => onDone()} title="Add an image">
+    <Dialog open={file !== undefined} onClose={() => onDone()} title={imageLabels.title}>
       {error ? (
         <div className={styles.form}>
           <p role="alert" className={styles.refusal}>
@@ -48,7 +49,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
           </p>
           <div className={styles.buttons}>
             <Button type="button" kind="quiet" onClick={() => onDone()} autoFocus>
-              Close
+              {imageLabels.close}
             </Button>
           </div>
         </div>
@@ -62,11 +63,15 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
           }}
         >
           {shown && <img src={shown} alt="" className={styles.picture} />}
-          {url ? <p role="status">Uploaded.</p> : <UploadProgress share={share} label="Uploading the image" />}
+          {url ? (
+            <p role="status">{imageLabels.uploaded}</p>
+          ) : (
+            <UploadProgress share={share} label="Uploading the image" />
+          )}
           <TextField
             id="image-alt"
             name="alt"
-            label="What does it show?"
+            label={imageLabels.description}
             help="Read aloud to people who cannot see it."
             errors={unsaid && !alt.trim() && !decorative ? ['Describe it, or mark it as decorative.'] : []}
             disabled={decorative}
@@ -85,7 +90,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
           />
           <div className={styles.buttons}>
             <Button busy={!url} busyLabel="Uploading...">
-              Insert
+              {imageLabels.insert}
             </Button>
             <Button type="button" kind="quiet" onClick={() => onDone()}>
               Cancel

@@ -5,6 +5,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import type { Editing, EditingOptions } from './editing.ts'
 import { FindBar } from './find-bar.tsx'
 import { KeysHelp } from './keys-help.tsx'
+import { editorLabels } from './labels.ts'
 import { LengthOfText } from './length-of-text.tsx'
 import styles from './markdown-editor.module.css'
 import { editMarkdown } from './markdown-text.ts'
@@ -140,7 +141,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
             <LengthOfText area={area.current} />
           </p>
           <p role="status" className={styles.length}>
-            {dropped.length > 0 && `These parts of what you pasted could not be inserted: ${dropped.join(', ')}.`}
+            {dropped.length > 0 && `${editorLabels.notInserted} ${dropped.join(', ')}.`}
           </p>
           <KeysHelp view={view} />
         </div>

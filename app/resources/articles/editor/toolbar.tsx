@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ToolbarFormat } from './editing.ts'
 import { icons } from './icons.tsx'
+import { editorLabels } from './labels.ts'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
@@ -44,7 +45,7 @@ export function Toolbar(props: ToolbarProps) {
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={editorLabels.toolbar}
       aria-orientation="horizontal"
       className={styles.bar}
       onKeyDown={move}
@@ -64,8 +65,8 @@ export function Toolbar(props: ToolbarProps) {
       ))}
       <button
         type="button"
-        aria-label="Image"
-        title="Image"
+        aria-label={editorLabels.image}
+        title={editorLabels.image}
         className={styles.button}
         onClick={onPicture}
         {...rovingProps(formats.length)}
@@ -80,7 +81,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onFind}
           {...rovingProps(formats.length + 1)}
         >
-          Find
+          {editorLabels.find}
         </button>
         <button
           type="button"
@@ -90,7 +91,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onFocusMode}
           {...rovingProps(formats.length + 2)}
         >
-          Focus
+          {editorLabels.focus}
         </button>
         <button
           type="button"
@@ -100,7 +101,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onSwitch}
           {...rovingProps(formats.length + 3)}
         >
-          Markdown
+          {editorLabels.markdown}
         </button>
         <button
           type="button"
@@ -109,7 +110,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onPreview}
           {...rovingProps(formats.length + 4)}
         >
-          Preview
+          {editorLabels.preview}
         </button>
       </span>
     </div>

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Stretch } from './differences.ts'
 import { ShownDifferences } from './shown-differences.tsx'
+import { restoreVersionLabel } from './words.ts'
 
 export interface VersionPageProps {
   /** The record's title. */
@@ -28,7 +29,7 @@ export function VersionPage({ title, versions, versionId, at, differences }: Ver
       {differences.map((one) => (
         <ShownDifferences key={one.label} {...one} />
       ))}
-      {differences.length > 0 && <ActButton action={`${versions}/${versionId}`}>Restore this version</ActButton>}
+      {differences.length > 0 && <ActButton action={`${versions}/${versionId}`}>{restoreVersionLabel}</ActButton>}
     </>
   )
 }

@@ -15,3 +15,6 @@ export const actWords: Record<ArticleVersion['act'], string> = {
   published: 'Published',
   withdrawn: 'Unpublished',
 }
+
+/** The button that restores a version. */
+export const restoreVersionLabel = 'Restore this version'

@@ -6,17 +6,12 @@ import type { Group } from '#app/members/groups/group.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import {
-  formAddresses,
-  formTitles,
-  ItemFormHead,
-  type ItemFormProps,
-  ItemState,
-  ItemTags,
-} from '../../admin/item-form.tsx'
+import { formAddresses, ItemFormHead, type ItemFormProps, ItemState, ItemTags } from '../../admin/item-form.tsx'
 import { useLeaveWarning } from '../../admin/use-leave-warning.ts'
+import { formTitles } from '../../admin/words.ts'
 import { DownloadAudienceFields } from '../audience/audience-field.tsx'
 import { DownloadFileField } from './file-field.tsx'
+import { downloadLabels } from './labels.ts'
 
 export interface DownloadFormProps extends ItemFormProps {
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
@@ -73,7 +68,7 @@ export function DownloadForm(props: DownloadFormProps) {
         }
       >
         <ItemFormHead {...props} recordType="download" />
-        <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
+        <TextField {...field(form, 'title')} label={downloadLabels.title} required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} />
         <DownloadFileField form={form} saved={saved} storedFile={storedFile} kinds={kinds} onUploading={setUploading} />
         <DownloadAudienceFields form={form} groups={groups} />

@@ -10,6 +10,7 @@ import { uploadFile } from '../../uploads/send-file.ts'
 import { useChosenEarly } from '../../uploads/use-chosen-early.ts'
 import { fileSizeText } from '../file-size.ts'
 import styles from './file-field.module.css'
+import { downloadLabels } from './labels.ts'
 
 export interface DownloadFileFieldProps {
   form: FormState
@@ -70,8 +71,10 @@ export function DownloadFileField({ form, saved, storedFile, kinds, onUploading 
       {share !== undefined && <UploadProgress share={share} label="Uploading the file" />}
       {waiting && (
         <p role="status">
-          Uploaded: <strong>{waiting}</strong>
-          {stored && `, ${fileSizeText(stored.fileSize)}`}. It is offered once you save.
+          {`${downloadLabels.uploaded} `}
+          <strong>{waiting}</strong>
+          {stored && `, ${fileSizeText(stored.fileSize)}`}
+          {`. ${downloadLabels.offeredOnceSaved}`}
         </p>
       )}
       {saved && (

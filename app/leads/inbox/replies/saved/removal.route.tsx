@@ -1,4 +1,5 @@
-import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { canBeRestored } from '#app/admin-ui/labels.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -1,11 +1,12 @@
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { downloadsList } from '../downloads-list.ts'
+import { editorLabels, imageLabels } from '../labels.ts'
 import { type BlockField, FieldsView } from './fields-view.ts'
 
 const picture: readonly BlockField[] = [
   {
     attr: 'alt',
-    label: 'What does it show?',
+    label: imageLabels.description,
     help: 'Read aloud to people who cannot see it. Leave it empty only for decoration.',
   },
   { attr: 'caption', label: 'Caption' },
@@ -16,7 +17,7 @@ const embed: readonly BlockField[] = [
   { attr: 'label', label: 'Words on it' },
   {
     attr: 'href',
-    label: 'Address',
+    label: editorLabels.embedAddress,
     list: ({ kind }) => (kind === 'download' ? downloadsList : undefined),
     names: 'label',
   },

@@ -1,5 +1,6 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { editorLabels } from '../labels.ts'
 import { type SlashItem, slashItems } from './slash-items.ts'
 
 interface SlashQuery {
@@ -49,7 +50,7 @@ export function slashMenu(onPicture: () => void): Plugin {
     view(view) {
       const list = document.createElement('ul')
       list.setAttribute('role', 'listbox')
-      list.setAttribute('aria-label', 'What to insert')
+      list.setAttribute('aria-label', editorLabels.insertMenu)
       list.id = 'slash-menu'
       list.dataset.slash = ''
       list.hidden = true

@@ -1,0 +1,2 @@
+/** The name of the navigation of the admin area. */
+export const adminNavigation = 'Admin'

@@ -1,0 +1,2 @@
+/** The name of the box that selects a lead. */
+export const chooseLead = (name: string) => `Choose ${name}`

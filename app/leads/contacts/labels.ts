@@ -1,0 +1,2 @@
+/** What is planned with a person. */
+export const personLabels = { outcome: 'What became of them', save: 'Save' } as const

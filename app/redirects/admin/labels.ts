@@ -1,0 +1,2 @@
+/** The title of the list of redirects. */
+export const redirectsTitle = 'Redirects'
