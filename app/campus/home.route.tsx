@@ -28,6 +28,7 @@ import { listTopics, visibleTopicSlugs } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
+import { welcomeLabels } from './welcome/labels.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -89,7 +90,7 @@ export default function CampusHome({
           <h2 className={styles.heading}>Two minutes to introduce yourself</h2>
           <p>Say who you are, follow what matters to you, and say hello. You can skip any step.</p>
           <p>
-            <ButtonLink href="/campus/welcome">Begin</ButtonLink>
+            <ButtonLink href="/campus/welcome">{welcomeLabels.begin}</ButtonLink>
           </p>
         </div>
       )}

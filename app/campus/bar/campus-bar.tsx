@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
 import { Bell, BellScript } from '../notifications/bell/bell.tsx'
 import styles from './campus-bar.module.css'
+import { signOutLabel } from './labels.ts'
 
 const links = [
   { href: '/campus', label: 'Topics', also: /^\/campus\/(topics|post|admin)/ },
@@ -107,7 +108,7 @@ function MemberLinks({ member, unread, waiting, isStaff, currentPath }: MemberLi
       <li>
         <form method="post" action="/campus/session?_method=DELETE" onSubmit={() => announce('SIGNED_OUT')}>
           <Button kind="plain" small>
-            Sign out
+            {signOutLabel}
           </Button>
         </form>
       </li>

@@ -1,0 +1,2 @@
+/** The button that signs a member out. */
+export const signOutLabel = 'Sign out'

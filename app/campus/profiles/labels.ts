@@ -1,0 +1,7 @@
+/** The labels of a member’s page. */
+export const profileLabels = {
+  write: 'Write to them',
+  moderate: 'Moderate this member',
+  days: 'Days',
+  suspend: 'Suspend',
+} as const
