@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditTitle } from '#app/admin/audit/labels.ts'
 import { login } from '#app/admin/login.content.ts'
 import { limits } from '#app/auth/limits.ts'
 import { factorLabels, recoveryCodeLabels } from '#app/members/account/labels.ts'
 import { accountNotices } from '#app/members/account/notices.ts'
+import { authMessage } from '#app/members/auth-message.ts'
+import { formatWait } from '#app/members/format-wait.ts'
 import { passkeyLabels } from '#app/members/passkeys/labels.ts'
 import { reauthenticationLabels } from '#app/members/reauthentication/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { addressKey, clearLimit, consume } from '#app/platform/limits/limits.server.ts'
@@ -87,26 +91,26 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: recoveryCodeLabels.title }).waitFor()
     const code = (await page.locator('[data-recovery-codes] li').first().textContent()) ?? ''
     await page.getByRole('link', { name: recoveryCodeLabels.saved }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
     await logIn(entry().secondStep.title)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: entry().secondStep.passkey }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
     await logIn(entry().secondStep.title)
     await page.getByText(entry().secondStep.lost).click()
     await page.getByLabel(entry().secondStep.recoveryCode).fill(code)
     await page.getByRole('button', { name: entry().secondStep.useRecovery }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
     await page.goto(`${site()}/admin/login?next=/admin/audit`)
     await page.getByRole('button', { name: login().passkey }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
     // One whose role is gone meanwhile.
     await rawSql()`update auth.users set app_metadata = app_metadata - 'role' where id = ${admin.id}`
     await page.goto(`${site()}/admin/login`)
@@ -272,7 +276,7 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
 
 describe('a person who has tried passkeys too often', () => {
   const networkKey = addressKey('127.0.0.1')
-  const wait = 'Please try again in 5 minutes.'
+  const wait = formatWait(300)
 
   test('is told when to try again, on the page, before and after the device was used', async () => {
     await signedIn(app)
@@ -301,7 +305,7 @@ describe('a person who has tried passkeys too often', () => {
         },
       )
       await page.goto(site() + (answer.headers.get('location') ?? ''))
-      await page.getByText(`Too many tries. ${wait}`).waitFor()
+      await page.getByText(authMessage({ code: 'over_request_rate_limit', message: '', retryAfter: 300 })).waitFor()
       expect(await page.getByText(entry().problems.passkey).count()).toBe(0)
       expect(await page.getByText(login().failed.description).count()).toBe(0)
       await clearLimit(limits.passkey, networkKey)

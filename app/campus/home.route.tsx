@@ -24,6 +24,7 @@ import { Front } from './home-of-visitors.tsx'
 import { NewPosts } from './live/new-posts.tsx'
 import { listLively, newestTitles } from './posts/list/queries.server.ts'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
+import { topicLabels } from './topics/labels.ts'
 import { listTopics, visibleTopicSlugs } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
@@ -200,7 +201,7 @@ function AllTopics({ topics }: { topics: PageOf<Topic> }) {
   return (
     <section className={`wrap ${styles.all}`} aria-labelledby="all-topics">
       <h2 id="all-topics" className={styles.heading}>
-        All topics
+        {topicLabels.all}
       </h2>
       {topics.items.length === 0 && (
         <p>

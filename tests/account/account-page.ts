@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { activitySentence } from '#app/members/account/activity/sentences.ts'
+import { addressTakenMessage } from '#app/members/account/labels.ts'
 import { accountNotices } from '#app/members/account/notices.ts'
+import { bounceLabels } from '#app/members/bounces/labels.ts'
 import { formerMember } from '#app/members/person.ts'
 import { reauthenticationLabels } from '#app/members/reauthentication/labels.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
@@ -12,6 +15,9 @@ import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
 import { app } from './product.ts'
 
 const { holding, signIn } = website(app)
+
+/** What the activity says about something that a member did. */
+const sentence = (act: string, method?: string) => activitySentence({ act, actorKind: 'member', details: { method } })
 
 describe('the account page', () => {
   test('asks visitors to sign in, and leads back', async () => {
@@ -114,7 +120,7 @@ describe('the account page', () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     const response = await member.post('/campus/account/address', { email: other.email })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('Another account uses this address.')
+    expect(await response.text()).toContain(addressTakenMessage)
   })
 
   test('offers Google only if it is set up, and shows an error otherwise', async () => {
@@ -181,10 +187,14 @@ describe('what the account page shows', () => {
     await signIn(member)
     await other.post('/campus/account/password', { currentPassword: other.password, password: 'a-much-larger-slice' })
     const page = await (await member.get('/campus/account/activity')).text()
-    for (const line of ['Signed in with a password', 'Somebody entered a wrong password', 'Signed up'])
+    for (const line of [
+      sentence('auth.signed-in', 'password'),
+      sentence('auth.sign-in-failed'),
+      sentence('auth.signed-up'),
+    ])
       expect(page).toContain(line)
     expect(page).toContain('127.0.0.1')
-    expect(page).not.toContain('Changed the password')
+    expect(page).not.toContain(sentence('auth.password-changed'))
     const notMe = /href="(\/campus\/auth\/not-me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(await (await holding('').get(notMe)).text()).toContain(entry().notMe.submit)
     const safe = await holding('').post(notMe)
@@ -271,11 +281,11 @@ test('a member whose emails bounce sees a notice on every page, as does an admin
     expect(await (await member.get(`/campus/account${part}`)).text()).toContain(
       'Our emails to your address have been bouncing',
     )
-  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails bounce')
+  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain(bounceLabels.mark)
   const response = await member.post('/campus/account/address/check')
   expect(locationOf(response)).toBe('/campus/account/address?done=address-check')
   expect(await (await member.get(`/campus/account/address/check?token=${token}`)).text()).toContain(
-    'Confirm this address',
+    bounceLabels.confirm,
   )
   const confirmed = await member.post('/campus/account/address/check', { token })
   expect(locationOf(confirmed)).toBe('/campus/account/address?done=address-arrives')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { passwordLabels } from '#app/members/account/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, website } from '../setup/website.ts'
@@ -117,7 +118,7 @@ test('other tabs notice when one signs out', async () => {
   const context = await member.browse(browser.current)
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) await page.goto(`${app.url}/campus/post/${post.id}`, { waitUntil: 'networkidle' })
-  await one.getByRole('button', { name: 'Sign out' }).click()
+  await one.getByRole('button', { name: sessionLabels.signOut }).click()
   await two.waitForURL(/\/campus\/auth\?next=/)
   await context.close()
 })

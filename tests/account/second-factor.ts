@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { factorLabels, recoveryCodeLabels } from '#app/members/account/labels.ts'
 import { accountNotices } from '#app/members/account/notices.ts'
 import { wrongCodeMessages } from '#app/members/second-factor/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { type Person, signedIn } from '../setup/people.ts'
@@ -198,7 +199,7 @@ test('a member turns the second factor on and signs in with it in a browser, wit
   await page.getByRole('link', { name: recoveryCodeLabels.saved }).click()
   expect(await page.getByText(accountNotices['factor-added']).count()).toBe(1)
   await looked(page, 'factors-360')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: sessionLabels.signOut, exact: true }).click()
   await clearSteps()
   await page.goto(`${app.url}/campus/auth?next=/campus/events`)
   const { fields, signin, secondStep } = entry()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { invalidCredentialsMessage, unconfirmedMessage } from '#app/members/auth-message.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
+import { notSixDigitsMessage } from '#app/members/sign-in/labels.ts'
 import { newId } from '#app/platform/ids.ts'
 import { signedIn } from '../setup/people.ts'
 import { app } from './product.ts'
@@ -218,7 +219,7 @@ test('the code from an email can be entered to confirm, sign in or reset, and is
     /\b\d{6}\b/.exec((await app.mailTo(email, subject)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
   const wrong = await post('/campus/auth/code?for=signup', { email, code: '12 34' }, browserCookie)
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('The code has six digits.')
+  expect(await wrong.text()).toContain(notSixDigitsMessage)
   const code = await codeIn(/onfirm/)
   const confirmed = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/campus?done=confirmed'])

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { notDoneLabels } from '#app/members/labels.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { axeFindings } from '../setup/axe.ts'
@@ -78,9 +80,9 @@ test('a rejected decision says why, links back to the queue, and lets the reason
   ).newPage()
   await page.goto(`${app.url}/campus/moderation`)
   const subject = page.locator('article', { hasText: 'Twice decided' })
-  await subject.getByLabel('Reason').fill('x'.repeat(600))
-  await subject.getByRole('button', { name: 'Hide' }).click()
-  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await subject.getByLabel(queueLabels.reason).fill('x'.repeat(600))
+  await subject.getByRole('button', { name: queueLabels.hide }).click()
+  const reason = page.getByRole('textbox', { name: queueLabels.reason })
   await page.getByText('Please use at most 500 characters.').waitFor()
   expect(await page.getByRole('textbox').evaluateAll((all) => all.filter((one) => one.closest('main')).length)).toBe(1)
   expect(await axeFindings(page)).toEqual([])
@@ -89,9 +91,9 @@ test('a rejected decision says why, links back to the queue, and lets the reason
 
   // Meanwhile another decides.
   await other.post(`/campus/moderation/post/${post.split('/').pop()}/dismissal`, { reason: '' })
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('Somebody else has already decided this.').waitFor()
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await page.getByRole('heading', { name: 'Moderation', exact: true }).waitFor()
+  await page.getByRole('button', { name: notDoneLabels.sendAgain }).click()
+  await page.getByText(queueLabels.decidedAlready).waitFor()
+  await page.getByRole('link', { name: notDoneLabels.goBack }).click()
+  await page.getByRole('heading', { name: queueLabels.title, exact: true }).waitFor()
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { announce } from '#app/members/sessions/session-events.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -6,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
 import { Bell, BellScript } from '../notifications/bell/bell.tsx'
 import styles from './campus-bar.module.css'
-import { signOutLabel } from './labels.ts'
 
 const links = [
   { href: '/campus', label: 'Topics', also: /^\/campus\/(topics|post|admin)/ },
@@ -108,7 +108,7 @@ function MemberLinks({ member, unread, waiting, isStaff, currentPath }: MemberLi
       <li>
         <form method="post" action="/campus/session?_method=DELETE" onSubmit={() => announce('SIGNED_OUT')}>
           <Button kind="plain" small>
-            {signOutLabel}
+            {sessionLabels.signOut}
           </Button>
         </form>
       </li>

@@ -128,7 +128,7 @@ export default function ProfilePage({
       >
         {posts && (
           <>
-            {posts.items.length === 0 && <EmptyState title="No posts yet" />}
+            {posts.items.length === 0 && <EmptyState title={profileLabels.noPosts} />}
             {posts.items.map((post) => (
               <PostRow key={post.id} post={post} />
             ))}

@@ -14,6 +14,9 @@ export const factorLabels = {
 /** The labels of the page that shows recovery codes once. */
 export const recoveryCodeLabels = { title: 'Your recovery codes', saved: 'I have saved them' } as const
 
+/** The message if another account has the new address. */
+export const addressTakenMessage = 'Another account uses this address.'
+
 /** The labels of the page for a new password. */
 export const passwordLabels = {
   current: 'Current password',

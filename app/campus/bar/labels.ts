@@ -1,2 +1,0 @@
-/** The button that signs a member out. */
-export const signOutLabel = 'Sign out'
