@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { appealLabels } from '#app/campus/moderation/appeals/labels.ts'
 import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { notDoneLabels } from '#app/members/labels.ts'
@@ -51,7 +52,7 @@ test('the queue, blocked words, notes, appeals and member records pass axe, wide
     [mod, '/campus/moderation/words', 'casino'],
     [mod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
     [admin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
-    [carl, `/campus/notifications/${notification?.id}/appeal`, 'An admin will take another look.'],
+    [carl, `/campus/notifications/${notification?.id}/appeal`, appealLabels.sent],
   ] as const
   for (const [person, path, content] of screens) {
     const page = await (await person.browse(browser.current)).newPage()

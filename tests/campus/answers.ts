@@ -7,6 +7,7 @@ import { likeLabels } from '#app/campus/posts/likes/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { openEvents } from '#app/events/public/open-events.content.ts'
 import { registrationLabels } from '#app/events/registrations/labels.ts'
+import { formErrorsTitle } from '#app/ui/labels.ts'
 import { signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
 
@@ -32,7 +33,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: openEvents().form.button }).click()
     await expect
       .poll(() => focused(page))
-      .toEqual({ role: 'alert', text: expect.stringContaining('Please check'), isInView: true })
+      .toEqual({ role: 'alert', text: expect.stringContaining(formErrorsTitle), isInView: true })
     await page.getByRole('textbox', { name: openEvents().form.name }).fill('Gus Guest')
     await page.getByLabel(openEvents().form.email).fill(`gus-${on}@guests.example`)
     await page.getByLabel(openEvents().consent).check()

@@ -15,6 +15,7 @@ import { trashLabels } from '#app/campus/trash/labels.ts'
 import { writingLabels } from '#app/campus/writing/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { registrationLabels } from '#app/events/registrations/labels.ts'
+import { registrationCopy } from '#app/events/self-service/registration.content.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { openPage, seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
@@ -63,12 +64,12 @@ test('without JavaScript a member publishes, comments, likes, edits, registers a
   expect(await page.locator('time').first().textContent()).toContain('UTC')
   await page.getByRole('button', { name: `${registrationLabels.register} for Plain clinic` }).click()
   expect(await page.locator('#answer[role=alert]').textContent()).toBe(registrationLabels.registered)
-  await page.getByRole('button', { name: 'Join' }).waitFor()
+  await page.getByRole('button', { name: registrationCopy().join.button }).waitFor()
   const mail = await app.mailTo(member.email, /^Registered: Plain clinic/)
   expect(mail.attachments.map(({ filename }) => filename)).toContain('event.ics')
   await page.getByRole('button', { name: registrationLabels.cancel }).click()
   await page.getByText(registrationLabels.cancelled).waitFor()
-  expect(await page.getByRole('link', { name: 'Join' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: registrationCopy().join.button }).count()).toBe(0)
   await context.close()
 })
 
