@@ -4,6 +4,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import type { BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linkPages } from '#app/auth/endpoints/links/link-pages.content.ts'
 import { testBrowser } from './setup/app.ts'
 import { authServer, newEmail } from './setup/auth-server.ts'
 
@@ -155,8 +156,8 @@ test('a link in an email opens a page with one button, which leads to the applic
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await page.goto(link)
-  expect(await page.title()).toBe('Sign in')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await page.title()).toBe(linkPages().signIn.title)
+  await page.getByRole('button', { name: linkPages().signIn.button }).click()
   await page.waitForURL(`${origin}/pkce/in**`)
   await happened(page, 'SIGNED_IN')
   expect(page.url()).not.toContain('code=')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { frameWords } from '#app/shell/frame.content.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { expectLateFontsToMoveNothing } from './setup/late-fonts.ts'
 
@@ -18,8 +19,12 @@ test('the fonts load without JavaScript', async () => {
 
 test('visitors who come from another page get the fonts at once', async () => {
   const page = await newPage()
+  const about = frameWords().footer.quick.links.find(({ href }) => href === '/about')
   await page.goto(app.url)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: about?.label ?? '' })
+    .click()
   await page.waitForURL('**/about')
   expect(await page.locator('html').getAttribute('data-fonts')).toBe('')
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Instrument Sans"/)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { identityLabels } from '#app/members/account/labels.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { openIdProvider } from './setup/openid-provider.ts'
@@ -18,7 +20,7 @@ test.each([true, false])(
       const context = await browser.current.newContext({ javaScriptEnabled })
       const page = await context.newPage()
       await page.goto(`${app.url}/campus/auth?next=/campus/events`)
-      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await page.getByRole('button', { name: entry().google }).click()
       await page.waitForURL(`${app.url}/campus/events`)
       const cookies = await context.cookies()
       expect(cookies.find((cookie) => cookie.name === 'campus_session')).toMatchObject({
@@ -43,7 +45,7 @@ test('a person who refuses access at the provider is returned to the sign-in pag
   const context = await browser.current.newContext()
   const page = await context.newPage()
   await page.goto(`${app.url}/campus/auth`)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: entry().google }).click()
   await page.waitForURL(/\/campus\/auth\?problem=/)
   expect(await page.getByRole('alert').count()).toBeGreaterThan(0)
   expect((await context.cookies()).some((cookie) => cookie.name === 'campus_session')).toBe(false)
@@ -72,14 +74,14 @@ test('a signed-in member connects Google on the account page, and disconnects it
   // The page takes what it has said out of its address: who asks after the press may be too late.
   await Promise.all([
     page.waitForURL(`${app.url}/campus/account/identities?done=connected`),
-    page.getByRole('button', { name: 'Connect Google' }).click(),
+    page.getByRole('button', { name: identityLabels.connectGoogle }).click(),
   ])
   expect(await page.getByText(email).count()).toBe(1)
   expect(await session()).toBe(before)
   await Promise.all([
     page.waitForURL(`${app.url}/campus/account/identities?done=disconnected`),
-    page.getByRole('button', { name: 'Disconnect Google' }).click(),
+    page.getByRole('button', { name: `${identityLabels.disconnect} Google` }).click(),
   ])
-  expect(await page.getByRole('button', { name: 'Connect Google' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: identityLabels.connectGoogle }).count()).toBe(1)
   await context.close()
 })

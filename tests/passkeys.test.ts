@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditTitle } from '#app/admin/audit/labels.ts'
+import { login } from '#app/admin/login.content.ts'
 import { limits } from '#app/auth/limits.ts'
+import { factorLabels, recoveryCodeLabels } from '#app/members/account/labels.ts'
+import { accountNotices } from '#app/members/account/notices.ts'
+import { authMessage } from '#app/members/auth-message.ts'
+import { formatWait } from '#app/members/format-wait.ts'
+import { passkeyLabels } from '#app/members/passkeys/labels.ts'
+import { reauthenticationLabels } from '#app/members/reauthentication/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { addressKey, clearLimit, consume } from '#app/platform/limits/limits.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
@@ -35,18 +45,19 @@ async function withAuthenticator(): Promise<{ page: Page; agrees: (enabled: bool
 }
 
 async function signInByPassword(page: Page, { email, password }: Person) {
+  const { fields, signin } = entry()
   await page.goto(`${site()}/campus/auth`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel(fields.email).fill(email)
+  await page.getByLabel(fields.password).fill(password)
+  await page.getByRole('button', { name: signin.submit, exact: true }).click()
   await page.waitForURL(`${site()}/campus`)
 }
 
 async function addPasskey(page: Page, name: string) {
   await page.goto(`${site()}/campus/account/factors`)
-  await page.getByRole('link', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('link', { name: passkeyLabels.add }).click()
+  await page.getByLabel(passkeyLabels.name).fill(name)
+  await page.getByRole('button', { name: passkeyLabels.create }).click()
 }
 
 const expireProof = (person: Person) =>
@@ -66,45 +77,45 @@ describe('an admin', () => {
     const { page } = await withAuthenticator()
     const logIn = async (heading: string) => {
       await page.goto(`${site()}/admin/login?next=/admin/audit`)
-      await page.getByLabel('Email').fill(admin.email)
-      await page.getByLabel('Password').fill(admin.password)
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByLabel(login().fields.email).fill(admin.email)
+      await page.getByLabel(login().fields.password).fill(admin.password)
+      await page.getByRole('button', { name: login().submit, exact: true }).click()
       await page.getByRole('heading', { name: heading }).waitFor()
     }
-    await logIn('Add a passkey')
+    await logIn(passkeyLabels.add)
     expect(await axeFindings(page)).toEqual([])
     // Until then the session opens nothing.
     await page.goto(`${site()}/admin/audit`)
-    await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
-    await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: passkeyLabels.add }).waitFor()
+    await page.getByRole('button', { name: passkeyLabels.create }).click()
+    await page.getByRole('heading', { name: recoveryCodeLabels.title }).waitFor()
     const code = (await page.locator('[data-recovery-codes] li').first().textContent()) ?? ''
-    await page.getByRole('link', { name: 'I have saved them' }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: recoveryCodeLabels.saved }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
-    await logIn('One more step')
+    await logIn(entry().secondStep.title)
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: entry().secondStep.passkey }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
-    await logIn('One more step')
-    await page.getByText('I cannot use my second factor').click()
-    await page.getByLabel('Recovery code').fill(code)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logIn(entry().secondStep.title)
+    await page.getByText(entry().secondStep.lost).click()
+    await page.getByLabel(entry().secondStep.recoveryCode).fill(code)
+    await page.getByRole('button', { name: entry().secondStep.useRecovery }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
 
     await page.goto(`${site()}/admin/login?next=/admin/audit`)
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: login().passkey }).click()
+    await page.getByRole('heading', { name: auditTitle }).waitFor()
+    await page.getByRole('button', { name: sessionLabels.logOut }).click()
     // One whose role is gone meanwhile.
     await rawSql()`update auth.users set app_metadata = app_metadata - 'role' where id = ${admin.id}`
     await page.goto(`${site()}/admin/login`)
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await page.getByText('This account has no access to the admin area.').waitFor()
+    await page.getByRole('button', { name: login().passkey }).click()
+    await page.getByText(login().noAccess.description).waitFor()
     expect((await settings('optional')).status).toBe(302)
     await page.context().close()
   })
@@ -116,10 +127,10 @@ describe('a passkey', () => {
     const { page } = await withAuthenticator()
     await signInByPassword(page, member)
     await addPasskey(page, 'My laptop')
-    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: recoveryCodeLabels.title }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'I have saved them' }).click()
-    await page.getByText('Your passkey is added.').waitFor()
+    await page.getByRole('link', { name: recoveryCodeLabels.saved }).click()
+    await page.getByText(accountNotices['passkey-added']).waitFor()
     expect(await page.getByText('My laptop').isVisible()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
 
@@ -127,9 +138,9 @@ describe('a passkey', () => {
     await page.getByText('This device already has a passkey for your account.').waitFor()
 
     await page.goto(`${site()}/campus/account/factors`)
-    await page.getByRole('link', { name: 'Rename My laptop' }).click()
-    await page.getByLabel('Name').fill('The one at home')
-    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('link', { name: `${passkeyLabels.rename} My laptop` }).click()
+    await page.getByLabel(passkeyLabels.name).fill('The one at home')
+    await page.getByRole('button', { name: passkeyLabels.saveName }).click()
     await page.getByText('The one at home').waitFor()
 
     await page.context().clearCookies()
@@ -137,7 +148,7 @@ describe('a passkey', () => {
     const inside = page.waitForURL(`${site()}/campus/account/factors`)
     // A browser may offer the passkey before the button is found, and is on its way then.
     page
-      .getByRole('button', { name: 'Sign in with a passkey' })
+      .getByRole('button', { name: entry().passkey })
       .click()
       .catch(() => undefined)
     await inside
@@ -146,8 +157,8 @@ describe('a passkey', () => {
       await rawSql()`select aal from auth.web_sessions where user_id = ${member.id} order by created_at desc limit 1`
     expect(session?.aal).toBe('aal2')
 
-    await page.getByRole('button', { name: 'Remove The one at home' }).click()
-    await page.getByText('The passkey is removed.').waitFor()
+    await page.getByRole('button', { name: `${passkeyLabels.remove} The one at home` }).click()
+    await page.getByText(accountNotices['passkey-removed']).waitFor()
     expect((await app.mailTo(member.email, /passkey was removed/)).text).toContain('The one at home')
     await page.context().close()
   })
@@ -157,28 +168,29 @@ describe('a passkey', () => {
     const { page, agrees } = await withAuthenticator()
     await signInByPassword(page, member)
     await addPasskey(page, 'Key')
-    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: recoveryCodeLabels.title }).waitFor()
     await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
       values (gen_random_uuid(), ${member.id}, 'totp', 'verified')`
     await page.context().clearCookies()
     // The sign-in page offers the passkey by itself: its owner is busy, and types the password.
     await agrees(false)
     await page.goto(`${site()}/campus/auth`)
-    await page.getByLabel('Email').fill(member.email)
-    await page.getByLabel('Password').fill(member.password)
-    await page.getByLabel('Password').press('Enter')
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    const { fields, secondStep } = entry()
+    await page.getByLabel(fields.email).fill(member.email)
+    await page.getByLabel(fields.password).fill(member.password)
+    await page.getByLabel(fields.password).press('Enter')
+    await page.getByRole('heading', { name: secondStep.title }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await agrees(true)
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: secondStep.passkey }).click()
     await page.waitForURL(`${site()}/campus`)
 
     await expireProof(member)
     await page.goto(`${site()}/campus/account/passkeys/new`)
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    await page.getByRole('heading', { name: reauthenticationLabels.title }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByRole('button', { name: 'Create a passkey' }).waitFor()
+    await page.getByRole('button', { name: reauthenticationLabels.passkey }).click()
+    await page.getByRole('button', { name: passkeyLabels.create }).waitFor()
     await page.context().close()
   })
 })
@@ -196,16 +208,16 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
     const page = await context.newPage()
     await page.goto(`${app.url}/campus/account/factors`)
     await expireProof(member)
-    await page.getByLabel('Name').fill('Pixel')
-    await page.getByRole('button', { name: 'Add an app' }).click()
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
-    await page.getByLabel('Password').fill('not the password')
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('This is not your password.').waitFor()
-    await page.getByLabel('Password').fill(member.password)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor()
-    expect(await page.getByAltText('QR code for Pixel').isVisible()).toBe(true)
+    await page.getByLabel(factorLabels.name).fill('Pixel')
+    await page.getByRole('button', { name: factorLabels.add }).click()
+    await page.getByRole('heading', { name: reauthenticationLabels.title }).waitFor()
+    await page.getByLabel(reauthenticationLabels.password).fill('not the password')
+    await page.getByRole('button', { name: reauthenticationLabels.confirm }).click()
+    await page.getByText(reauthenticationLabels.wrongPassword).waitFor()
+    await page.getByLabel(reauthenticationLabels.password).fill(member.password)
+    await page.getByRole('button', { name: reauthenticationLabels.confirm }).click()
+    await page.getByRole('heading', { name: factorLabels.title }).waitFor()
+    expect(await page.getByAltText(`${factorLabels.picture} Pixel`).isVisible()).toBe(true)
     await context.close()
   })
 
@@ -222,7 +234,7 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
     const answer = await stale.post(path, fields as Record<string, string>)
     const page = await answer.text()
     expect(answer.status).toBe(403)
-    expect(page).toContain('Confirm that it is you')
+    expect(page).toContain(reauthenticationLabels.title)
     expect(page).toContain(`action="${path}"`)
     for (const [name, value] of Object.entries(fields).filter(([name]) => name !== 'credential'))
       expect(page).toContain(`name="${name}" value="${value}"`)
@@ -252,7 +264,7 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
     for (const [path, fields] of acts) {
       const answer = await admin.post(path, fields)
       expect([path, answer.status]).toEqual([path, 403])
-      expect(await answer.text()).toContain('Confirm that it is you')
+      expect(await answer.text()).toContain(reauthenticationLabels.title)
     }
     const [role = ['', {}]] = acts
     const done = await admin.post(role[0], { ...role[1], 'proof-password': admin.password })
@@ -264,14 +276,14 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
 
 describe('a person who has tried passkeys too often', () => {
   const networkKey = addressKey('127.0.0.1')
-  const wait = 'Please try again in 5 minutes.'
+  const wait = formatWait(300)
 
   test('is told when to try again, on the page, before and after the device was used', async () => {
     await signedIn(app)
     const { page } = await withAuthenticator()
     for (const [address, label] of [
-      ['/campus/auth', 'Sign in with a passkey'],
-      ['/admin/login', 'Log in with a passkey'],
+      ['/campus/auth', entry().passkey],
+      ['/admin/login', login().passkey],
     ] as const) {
       await page.goto(site() + address)
       // The tests before this one have begun its five minutes.
@@ -293,9 +305,9 @@ describe('a person who has tried passkeys too often', () => {
         },
       )
       await page.goto(site() + (answer.headers.get('location') ?? ''))
-      await page.getByText(`Too many tries. ${wait}`).waitFor()
-      expect(await page.getByText('did not work').count()).toBe(0)
-      expect(await page.getByText('Invalid credentials').count()).toBe(0)
+      await page.getByText(authMessage({ code: 'over_request_rate_limit', message: '', retryAfter: 300 })).waitFor()
+      expect(await page.getByText(entry().problems.passkey).count()).toBe(0)
+      expect(await page.getByText(login().failed.description).count()).toBe(0)
       await clearLimit(limits.passkey, networkKey)
     }
     await page.context().close()

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { noticeOf } from '#app/admin-ui/notices.ts'
 import { countNew } from '#app/leads/all/unanswered.server.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { can } from '#app/permissions.ts'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -70,7 +71,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         </nav>
         <form method="post" action="/admin/session?_method=DELETE">
           <Button kind="quiet" small>
-            Logout
+            {sessionLabels.logOut}
           </Button>
         </form>
       </div>

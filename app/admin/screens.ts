@@ -1,3 +1,4 @@
+import { auditTitle } from './audit/labels.ts'
 /** The admin area's navigation. Each screen is implemented in its feature's folder; rooms group related screens. */
 export const screens = [
   { room: 'Overview', href: '/admin/overview', label: 'Overview' },
@@ -26,7 +27,7 @@ export const screens = [
   { room: 'System', href: '/admin/settings', label: 'Settings' },
   { room: 'System', href: '/admin/api', label: 'API keys' },
   { room: 'System', href: '/admin/webhooks', label: 'Webhooks' },
-  { room: 'System', href: '/admin/audit', label: 'Audit log' },
+  { room: 'System', href: '/admin/audit', label: auditTitle },
 ] as const
 
 type Screen = (typeof screens)[number]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
+import { deletionLabels } from './labels.ts'
 
 export interface AskRemovalProps {
   question: string
@@ -26,7 +27,7 @@ export function AskRemoval({ question, what, consequence, children, back }: AskR
         {children}
         <div className={page.actions}>
           <Button kind="danger" busyLabel="Deleting...">
-            Delete
+            {deletionLabels.delete}
           </Button>
           <ButtonLink kind="quiet" href={back}>
             Cancel

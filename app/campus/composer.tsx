@@ -11,6 +11,7 @@ import { pictureTypes } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import type { loader as frame } from './frame.route.tsx'
 import early from './writing/early.browser.ts?script'
+import { writingLabels } from './writing/labels.ts'
 import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
 import { useSending } from './writing/use-sending.ts'
@@ -102,7 +103,7 @@ export function Composer(props: ComposerProps) {
       <FileField
         {...field(form, 'files', formId)}
         multiple
-        label="Pictures and files"
+        label={writingLabels.files}
         accept={`${pictureTypes},${documents?.accept}`}
         help={`Pictures, ${documents?.programs}, up to 10 MB each. They appear where you paste or drop them, or at the end of the text.`}
       />
@@ -134,7 +135,7 @@ function PreviewButton({ isOpen, toggle }: { isOpen: boolean; toggle: () => void
   if (!useHydrated()) return null
   return (
     <Button type="button" kind="quiet" aria-expanded={isOpen} onClick={toggle}>
-      {isOpen ? 'Hide preview' : 'Preview'}
+      {isOpen ? 'Hide preview' : writingLabels.preview}
     </Button>
   )
 }

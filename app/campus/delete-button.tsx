@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { deletionLabels } from './labels.ts'
 
 /** Links to a confirmation page. Once React is hydrated, it opens a confirmation dialog instead. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
@@ -18,7 +19,7 @@ export function DeleteButton({ action, question, label }: { action: string; ques
         }}
       >
         <Button kind="plain" small aria-label={label}>
-          Delete
+          {deletionLabels.delete}
         </Button>
       </form>
       <form ref={removal} method="post" action={action} hidden />
@@ -27,7 +28,7 @@ export function DeleteButton({ action, question, label }: { action: string; ques
           open={isConfirming}
           onClose={() => setConfirming(false)}
           title={question}
-          confirmLabel="Delete"
+          confirmLabel={deletionLabels.delete}
           onConfirm={() => removal.current?.submit()}
         >
           <p>You can undo this for {trashDays} days.</p>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Composer } from './composer.tsx'
+import { editLabels } from './labels.ts'
 import { TextEditConflict, type TextEditConflictProps } from './text-edit-conflict.tsx'
 
 interface TextEditPageProps {
@@ -30,7 +31,7 @@ export function TextEditPage({ recordType, form, actionData, back, children, ...
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Edit {recordType}</h1>
-      <Composer form={form} formId="edit" submit="Save" busy="Saving..." aside={cancel} {...composer}>
+      <Composer form={form} formId="edit" submit={editLabels.save} busy="Saving..." aside={cancel} {...composer}>
         <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
         {actionData && 'offline' in actionData && <Offline />}
         {actionData && 'since' in actionData && actionData.since && (

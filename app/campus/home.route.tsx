@@ -24,10 +24,12 @@ import { Front } from './home-of-visitors.tsx'
 import { NewPosts } from './live/new-posts.tsx'
 import { listLively, newestTitles } from './posts/list/queries.server.ts'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
+import { topicLabels } from './topics/labels.ts'
 import { listTopics, visibleTopicSlugs } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
+import { welcomeLabels } from './welcome/labels.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -89,7 +91,7 @@ export default function CampusHome({
           <h2 className={styles.heading}>Two minutes to introduce yourself</h2>
           <p>Say who you are, follow what matters to you, and say hello. You can skip any step.</p>
           <p>
-            <ButtonLink href="/campus/welcome">Begin</ButtonLink>
+            <ButtonLink href="/campus/welcome">{welcomeLabels.begin}</ButtonLink>
           </p>
         </div>
       )}
@@ -199,7 +201,7 @@ function AllTopics({ topics }: { topics: PageOf<Topic> }) {
   return (
     <section className={`wrap ${styles.all}`} aria-labelledby="all-topics">
       <h2 id="all-topics" className={styles.heading}>
-        All topics
+        {topicLabels.all}
       </h2>
       {topics.items.length === 0 && (
         <p>

@@ -4,6 +4,9 @@ import { signInProblem } from './sign-in/entry.content.ts'
 /** The message for an unconfirmed address. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
 
+/** The message for a wrong email address or password. */
+export const invalidCredentialsMessage = 'Invalid email or password. Please check your credentials and try again.'
+
 /** Messages for errors of the auth service, by code: from the specification, or our own. */
 const messages: Record<string, string> = {
   over_email_send_rate_limit:
@@ -11,7 +14,7 @@ const messages: Record<string, string> = {
   over_sms_send_rate_limit: 'Please wait before requesting another text message.',
   over_request_rate_limit: 'Too many tries.',
   email_not_confirmed: unconfirmedMessage,
-  invalid_credentials: 'Invalid email or password. Please check your credentials and try again.',
+  invalid_credentials: invalidCredentialsMessage,
 }
 
 /**

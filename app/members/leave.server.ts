@@ -18,6 +18,7 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pictureOf } from './account/update-profile.server.ts'
 import { clearMember } from './ensure-member.server.ts'
 import { formatWait } from './format-wait.ts'
+import { reauthenticationLabels } from './reauthentication/labels.ts'
 import { members } from './tables.server.ts'
 
 /** Confirms the deletion: the password, or the email address for an account without a password. */
@@ -106,7 +107,8 @@ async function otherAdmin(memberId: string): Promise<void> {
 async function confirmed(userId: string, password: string): Promise<void> {
   if (!password) throw new Invalid({ password: ['Please enter your password.'] })
   await confirmPassword(userId, password).catch((error: unknown) => {
-    if (isAuthError(error, 'current_password_invalid')) throw new Invalid({ password: ['This is not your password.'] })
+    if (isAuthError(error, 'current_password_invalid'))
+      throw new Invalid({ password: [reauthenticationLabels.wrongPassword] })
     if (isAuthError(error, 'over_request_rate_limit'))
       throw new Invalid(
         { password: [`Too many wrong passwords. ${formatWait(error.retryAfter ?? 60)}`] },

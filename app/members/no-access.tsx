@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import styles from '#app/ui/page.module.css'
 import { labelOf } from '#app/ui/resubmit-form.tsx'
+import { notDoneLabels } from './labels.ts'
 
 /** The error page of a refused action, for browsers without JavaScript. */
 export function NoAccess() {
@@ -31,7 +32,7 @@ export function NotDone({ actionData }: { actionData?: RejectedAct | undefined }
       ) : (
         <EmptyState title={actionData?.error ?? 'Nothing was changed.'} failed={Boolean(actionData)}>
           <ButtonLink href={back} kind="quiet">
-            Go back
+            {notDoneLabels.goBack}
           </ButtonLink>
         </EmptyState>
       )}
@@ -55,9 +56,9 @@ function ToCorrect({ form, action, labels, back }: NonNullable<RejectedAct['agai
         )
       })}
       <div className={styles.actions}>
-        <Button busyLabel="Sending...">Send again</Button>
+        <Button busyLabel="Sending...">{notDoneLabels.sendAgain}</Button>
         <ButtonLink kind="quiet" href={back}>
-          Go back
+          {notDoneLabels.goBack}
         </ButtonLink>
       </div>
     </form>

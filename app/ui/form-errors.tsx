@@ -1,4 +1,5 @@
 import styles from './form-errors.module.css'
+import { formErrorsTitle } from './labels.ts'
 import { useErrorInTitle } from './page-frame/error-prefix.ts'
 import { useResultFocus } from './result-focus.ts'
 
@@ -19,7 +20,7 @@ export function FormErrors({
   messages = [],
   fields = {},
   formId = 'form',
-  title = 'Please check what you entered.',
+  title = formErrorsTitle,
   id,
 }: FormErrorsProps) {
   const focus = useResultFocus<HTMLDivElement>([...messages, ...Object.values(fields).flat()].join(' '))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { offlineMessage } from './labels.ts'
 import styles from './notice.module.css'
 
 /** An important note: locked, hidden, suspended, saved. `alert` is announced at once. */
@@ -22,7 +23,7 @@ export function Notice({
 export function Offline() {
   return (
     <Notice kind="bad" role="alert">
-      We could not reach the server, so this is not sent yet. Your text is kept in this browser. Please send it again.
+      {offlineMessage}
     </Notice>
   )
 }

@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { activitySentence } from '#app/members/account/activity/sentences.ts'
+import { addressTakenMessage } from '#app/members/account/labels.ts'
+import { accountNotices } from '#app/members/account/notices.ts'
+import { bounceLabels } from '#app/members/bounces/labels.ts'
+import { formerMember } from '#app/members/person.ts'
+import { reauthenticationLabels } from '#app/members/reauthentication/labels.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { signedIn } from '../setup/people.ts'
@@ -8,6 +15,9 @@ import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
 import { app } from './product.ts'
 
 const { holding, signIn } = website(app)
+
+/** What the activity says about something that a member did. */
+const sentence = (act: string, method?: string) => activitySentence({ act, actorKind: 'member', details: { method } })
 
 describe('the account page', () => {
   test('asks visitors to sign in, and leads back', async () => {
@@ -40,7 +50,7 @@ describe('the account page', () => {
     const saved = await member.post('/campus/account', { name: ' Ada Lovelace ', headline: 'Bid manager' })
     expect(locationOf(saved)).toBe('/campus/account?done=profile')
     const page = await (await member.get('/campus/account?done=profile')).text()
-    expect(page).toContain('Your profile is saved.')
+    expect(page).toContain(accountNotices.profile)
     expect(page).toContain('value="Ada Lovelace"')
     const response = await member.post('/campus/account', { name: ' ', headline: 'x'.repeat(121) })
     const text = await response.text()
@@ -110,7 +120,7 @@ describe('the account page', () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     const response = await member.post('/campus/account/address', { email: other.email })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('Another account uses this address.')
+    expect(await response.text()).toContain(addressTakenMessage)
   })
 
   test('offers Google only if it is set up, and shows an error otherwise', async () => {
@@ -154,18 +164,18 @@ describe('the account page', () => {
     const post = await buildPost({ userId: member.id })
     const response = await member.post('/campus/account/removal', { password: 'not it' })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('This is not your password.')
+    expect(await response.text()).toContain(reauthenticationLabels.wrongPassword)
     const gone = await member.post('/campus/account/removal', { password: member.password })
     expect(locationOf(gone)).toBe('/campus/auth?done=left')
     expect((await member.get('/campus/account')).status).toBe(302)
     expect((await app.mailTo(member.email, /will be deleted on/)).text).toContain('sign in before')
     const page = await (await reader.get(`/campus/post/${post.id}`)).text()
-    expect(page).toContain('Former member')
+    expect(page).toContain(formerMember.name)
     expect(page).not.toContain('Gone Example')
     const back = await signIn(member)
     expect(locationOf(back)).toBe('/campus/account?done=kept')
     const welcome = await holding(cookieOf(back)).get('/campus/account?done=kept')
-    expect(await welcome.text()).toContain('Your account is not deleted')
+    expect(await welcome.text()).toContain(accountNotices.kept)
     expect(await (await reader.get(`/campus/post/${post.id}`)).text()).toContain('Gone Example')
   })
 })
@@ -177,14 +187,18 @@ describe('what the account page shows', () => {
     await signIn(member)
     await other.post('/campus/account/password', { currentPassword: other.password, password: 'a-much-larger-slice' })
     const page = await (await member.get('/campus/account/activity')).text()
-    for (const line of ['Signed in with a password', 'Somebody entered a wrong password', 'Signed up'])
+    for (const line of [
+      sentence('auth.signed-in', 'password'),
+      sentence('auth.sign-in-failed'),
+      sentence('auth.signed-up'),
+    ])
       expect(page).toContain(line)
     expect(page).toContain('127.0.0.1')
-    expect(page).not.toContain('Changed the password')
+    expect(page).not.toContain(sentence('auth.password-changed'))
     const notMe = /href="(\/campus\/auth\/not-me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    expect(await (await holding('').get(notMe)).text()).toContain('Secure my account')
+    expect(await (await holding('').get(notMe)).text()).toContain(entry().notMe.submit)
     const safe = await holding('').post(notMe)
-    expect(await safe.text()).toContain('Your account is safe.')
+    expect(await safe.text()).toContain(entry().notMe.done)
     expect((await member.get('/campus/account')).status).toBe(302)
     expect((await other.get('/campus/account')).status).toBe(200)
   })
@@ -194,7 +208,7 @@ describe('what the account page shows', () => {
     const over = `/campus/consent?authorization_id=${newId()}`
     for (const response of [await member.get(over), await member.post(over, { decision: 'allow' })]) {
       expect(response.status).toBe(404)
-      expect(await response.text()).toContain('Go back to the tool and start again.')
+      expect(await response.text()).toContain(entry().tools.over.next)
     }
   })
 
@@ -224,11 +238,13 @@ describe('what the account page shows', () => {
     expect(locationOf(await member.get(await begin('none')))).toContain(`${back}?error=consent_required`)
     const consent = await begin('login')
     expect(locationOf(await holding('').get(consent))).toContain('/campus/auth?next=')
-    expect(await (await member.get(consent)).text()).toContain('It will show who you are to sheets.example.org.')
+    expect(await (await member.get(consent)).text()).toContain(
+      entry().tools.resources.replace('{resources}', 'sheets.example.org'),
+    )
     const response = await member.post(consent, { decision: 'allow' })
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('name="proof-password"')])
     const wrong = await member.post(consent, { decision: 'allow', 'proof-password': 'not it' })
-    expect(await wrong.text()).toContain('This is not your password.')
+    expect(await wrong.text()).toContain(reauthenticationLabels.wrongPassword)
     const agreed = await member.post(consent, { decision: 'allow', 'proof-password': member.password })
     expect(agreed.headers.get('refresh')).toContain(`${back}?code=`)
     // It was agreed to now, and the sign-in is the one of a moment ago.
@@ -265,11 +281,11 @@ test('a member whose emails bounce sees a notice on every page, as does an admin
     expect(await (await member.get(`/campus/account${part}`)).text()).toContain(
       'Our emails to your address have been bouncing',
     )
-  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails bounce')
+  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain(bounceLabels.mark)
   const response = await member.post('/campus/account/address/check')
   expect(locationOf(response)).toBe('/campus/account/address?done=address-check')
   expect(await (await member.get(`/campus/account/address/check?token=${token}`)).text()).toContain(
-    'Confirm this address',
+    bounceLabels.confirm,
   )
   const confirmed = await member.post('/campus/account/address/check', { token })
   expect(locationOf(confirmed)).toBe('/campus/account/address?done=address-arrives')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgeExpiredAccess } from '#app/auth/remove-expired.ts'
+import { invalidCredentialsMessage } from '#app/members/auth-message.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { app } from './product.ts'
@@ -32,9 +34,7 @@ async function invite(admin: Person, email: string, more: Record<string, string>
   return location.split('?')[0] ?? ''
 }
 
-const closed =
-  'This account cannot sign in at the moment. If you do not know why, or think that it is a mistake, please write to ' +
-  'sales@solutioneer.example.'
+const closed = entry().problems.banned.replace('{address}', 'sales@solutioneer.example')
 
 test('a banned member is told so, and whom to write to, by invitation and by password alike', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
@@ -53,7 +53,7 @@ test('a banned member is told so, and whom to write to, by invitation and by pas
   expect(await noticeOf(await enter(credentials))).toBe(closed)
   // Who does not know the password is told nothing of the ban.
   expect(await noticeOf(await enter({ ...credentials, password: 'not theirs at all' }))).toContain(
-    'Invalid email or password',
+    invalidCredentialsMessage,
   )
 })
 

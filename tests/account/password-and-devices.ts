@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { passwordLabels } from '#app/members/account/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, website } from '../setup/website.ts'
@@ -18,7 +20,7 @@ describe('password and devices', () => {
       password: 'a-much-larger-slice',
     })
     expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('This is not your current password.')
+    expect(await wrong.text()).toContain(passwordLabels.wrongCurrent)
     const weak = await member.post('/campus/account/password', { currentPassword: member.password, password: 'short' })
     expect(weak.status).toBe(422)
     const changed = await member.post('/campus/account/password', {
@@ -95,18 +97,18 @@ test('a password is shown on request, and without scripts there is no button for
   const context = await member.browse(browser.current)
   const page = await context.newPage()
   await page.goto(`${app.url}/campus/account/password`)
-  const field = page.getByLabel('New password')
+  const field = page.getByLabel(passwordLabels.new)
   await field.fill('a-much-larger-slice')
-  await page.getByRole('button', { name: 'Show New password' }).click()
+  await page.getByRole('button', { name: `Show ${passwordLabels.new}` }).click()
   expect(await field.getAttribute('type')).toBe('text')
-  expect(await page.getByLabel('Current password').getAttribute('type')).toBe('password')
-  await page.getByRole('button', { name: 'Hide New password' }).click()
+  expect(await page.getByLabel(passwordLabels.current).getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: `Hide ${passwordLabels.new}` }).click()
   expect(await field.getAttribute('type')).toBe('password')
   await context.close()
   const plain = await member.browse(browser.current, { javaScriptEnabled: false })
   const bare = await plain.newPage()
   await bare.goto(`${app.url}/campus/account/password`)
-  expect(await bare.getByRole('button', { name: 'Show New password' }).count()).toBe(0)
+  expect(await bare.getByRole('button', { name: `Show ${passwordLabels.new}` }).count()).toBe(0)
   await plain.close()
 })
 
@@ -116,7 +118,7 @@ test('other tabs notice when one signs out', async () => {
   const context = await member.browse(browser.current)
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) await page.goto(`${app.url}/campus/post/${post.id}`, { waitUntil: 'networkidle' })
-  await one.getByRole('button', { name: 'Sign out' }).click()
+  await one.getByRole('button', { name: sessionLabels.signOut }).click()
   await two.waitForURL(/\/campus\/auth\?next=/)
   await context.close()
 })

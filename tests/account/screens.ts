@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountMenuLabel } from '#app/members/account/labels.ts'
 import { type Look, troublesIn } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
 import { locationOf } from '../setup/website.ts'
@@ -32,7 +33,7 @@ export function testScreens(looks: Look[]): void {
       expect(await page.locator('h2').first().isVisible()).toBe(true)
       expect([part, await troublesIn(looks, page)]).toEqual([part, []])
       await page.setViewportSize({ width: 390, height: 900 })
-      const menu = await page.getByRole('navigation', { name: 'Your account' }).boundingBox()
+      const menu = await page.getByRole('navigation', { name: accountMenuLabel }).boundingBox()
       expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
       if (process.env.SHOTS)
         await page.screenshot({

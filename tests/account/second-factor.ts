@@ -1,6 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { factorLabels, recoveryCodeLabels } from '#app/members/account/labels.ts'
+import { accountNotices } from '#app/members/account/notices.ts'
+import { wrongCodeMessages } from '#app/members/second-factor/labels.ts'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
@@ -65,7 +70,7 @@ describe('the second factor', () => {
     expect((await waiting.get('/campus/auth?mode=reset')).status).toBe(200)
     const wrong = await waiting.post('/campus/auth/factor?next=/campus/events', { code: '000000' })
     expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('This code is wrong')
+    expect(await wrong.text()).toContain(wrongCodeMessages.wrong)
     const code = codeOf(secret)
     const right = await waiting.post('/campus/auth/factor?next=/campus/events', { code })
     expect(locationOf(right)).toBe('/campus/events')
@@ -144,7 +149,7 @@ describe('the second factor', () => {
       expect((await waiting.post('/campus/auth/factor', { code: '000000' })).status).toBe(422)
     const locked = await waiting.post('/campus/auth/factor', { code: codeOf(secret) })
     expect(locked.status).toBe(422)
-    expect(await locked.text()).toContain('Too many wrong codes.')
+    expect(await locked.text()).toContain(wrongCodeMessages.tooMany)
   })
 
   test('is removed again; then a password is enough', async () => {
@@ -179,31 +184,32 @@ test('a member turns the second factor on and signs in with it in a browser, wit
   })
   const page = await context.newPage()
   await page.goto(`${app.url}/campus/account/factors`)
-  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('button', { name: factorLabels.add }).click()
   // Left half-way, it can be begun again.
   await page.goto(`${app.url}/campus/account/factors`)
-  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('button', { name: factorLabels.add }).click()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  expect(await page.getByText('This code is wrong').count()).toBeGreaterThan(0)
-  await page.getByLabel('Code').fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByLabel(factorLabels.code).fill('000000')
+  await page.getByRole('button', { name: factorLabels.confirm }).click()
+  expect(await page.getByText(wrongCodeMessages.wrong).count()).toBeGreaterThan(0)
+  await page.getByLabel(factorLabels.code).fill(codeOf(secret))
+  await page.getByRole('button', { name: factorLabels.confirm }).click()
   expect(await page.locator('main li', { hasText: /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/ }).count()).toBe(10)
   await looked(page, 'recovery-codes-360')
-  await page.getByRole('link', { name: 'I have saved them' }).click()
-  expect(await page.getByText('From now on signing in asks for it.').count()).toBe(1)
+  await page.getByRole('link', { name: recoveryCodeLabels.saved }).click()
+  expect(await page.getByText(accountNotices['factor-added']).count()).toBe(1)
   await looked(page, 'factors-360')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: sessionLabels.signOut, exact: true }).click()
   await clearSteps()
   await page.goto(`${app.url}/campus/auth?next=/campus/events`)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  const { fields, signin, secondStep } = entry()
+  await page.getByLabel(fields.email).fill(member.email)
+  await page.getByLabel(fields.password).fill(member.password)
+  await page.getByRole('button', { name: signin.submit }).click()
   await page.waitForURL(/\/campus\/auth\/factor/)
   await looked(page, 'second-factor-360')
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel(secondStep.code, { exact: true }).fill(codeOf(secret))
+  await page.getByRole('button', { name: secondStep.submit }).click()
   await page.waitForURL(`${app.url}/campus/events`)
   await context.close()
 })

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { invalidCredentialsMessage, unconfirmedMessage } from '#app/members/auth-message.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
+import { notSixDigitsMessage } from '#app/members/sign-in/labels.ts'
 import { newId } from '#app/platform/ids.ts'
 import { signedIn } from '../setup/people.ts'
 import { app } from './product.ts'
@@ -28,7 +31,7 @@ test('a wrong password keeps the email address and shows the specified message',
   const response = await enter({ email, password: 'not-it-at-all' })
   const page = await response.text()
   expect(response.status).toBe(422)
-  expect(page).toContain('Invalid email or password. Please check your credentials and try again.')
+  expect(page).toContain(invalidCredentialsMessage)
   expect(page).toContain(email)
   expect(page).not.toContain('not-it-at-all')
   expect(response.headers.get('set-cookie')).toBeNull()
@@ -90,15 +93,13 @@ async function openLink(text = '', browser = ''): Promise<{ location: string; co
 test('a new member signs up, confirms by email and is signed in', async () => {
   const email = 'grace@example.com'
   const signedUp = await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
-  expect(await signedUp.text()).toContain(
-    'Account created successfully! Please check your email for a confirmation link to complete your registration.',
-  )
+  expect(await signedUp.text()).toContain(entry().signedUp)
   const early = await form('/campus/auth', { email, password: 'a-fresh-larger-slice' })
-  expect(await early.text()).toContain('Please check your email and click the confirmation link before signing in.')
+  expect(await early.text()).toContain(unconfirmedMessage)
   const { location, cookie } = await openLink((await app.mailTo(email)).text, browserOf(signedUp))
   expect(location).toBe('/campus?done=confirmed')
   const arrived = await fetch(app.url + location, { headers: { cookie } })
-  expect(await arrived.text()).toContain('Your address is confirmed: your account is ready.')
+  expect(await arrived.text()).toContain(entry().confirmed)
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
 })
 
@@ -150,7 +151,7 @@ test('resetting the password sets a new one, and ends every other session', asyn
   const member = await signedIn(app)
   const response = await form('/campus/auth?mode=reset', { email: member.email })
   const page = await response.text()
-  expect(page).toContain('Password reset email sent! Please check your email for instructions to reset your password.')
+  expect(page).toContain(entry().resetSent)
   const { location, cookie } = await openLink((await app.mailTo(member.email)).text)
   expect(location).toBe('/campus/auth/password')
   expect((await form('/campus/auth/password', { password: 'short' }, cookie)).status).toBe(422)
@@ -163,16 +164,14 @@ test('resetting the password sets a new one, and ends every other session', asyn
 
 test('an unknown address gets the same response', async () => {
   const response = await form('/campus/auth?mode=reset', { email: 'nobody@example.com' })
-  expect(await response.text()).toContain('Password reset email sent!')
+  expect(await response.text()).toContain(entry().resetSent)
   expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'nobody@example.com')).toEqual([])
 })
 
 test('the Google sign-in shows a message if it is not configured', async () => {
   const response = await form('/campus/auth/google', {})
   expect(response.headers.get('location')).toBe('/campus/auth?problem=google')
-  expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(
-    'Sign-in with Google is not set up here.',
-  )
+  expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(entry().problems.google)
 })
 
 test('a forged link is rejected', async () => {
@@ -207,8 +206,8 @@ test('the code from an email can be entered to confirm, sign in or reset, and is
     })
   const signedUp = await post('/campus/auth?mode=signup', { email, password: 'a wedge of 126 degrees' })
   const page = await signedUp.text()
-  expect(page).toContain('Enter the code from the email')
-  expect(page).toContain('Send it again')
+  expect(page).toContain(entry().code.open)
+  expect(page).toContain(entry().code.again)
   expect(page).toContain(`name="email" value="${email}"`)
   const browserCookie = browserOf(signedUp)
   // Where a link has expired, the same browser need not type its address again.
@@ -220,7 +219,7 @@ test('the code from an email can be entered to confirm, sign in or reset, and is
     /\b\d{6}\b/.exec((await app.mailTo(email, subject)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
   const wrong = await post('/campus/auth/code?for=signup', { email, code: '12 34' }, browserCookie)
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('The code has six digits.')
+  expect(await wrong.text()).toContain(notSixDigitsMessage)
   const code = await codeIn(/onfirm/)
   const confirmed = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/campus?done=confirmed'])
@@ -230,7 +229,7 @@ test('the code from an email can be entered to confirm, sign in or reset, and is
 
   for (const to of [email, 'nobody@example.com']) {
     const response = await post('/campus/auth/code?for=signin&send', { email: to })
-    expect((await response.text()).replaceAll('<!-- -->', '')).toContain(`If there is an account for ${to},`)
+    expect((await response.text()).replaceAll('<!-- -->', '')).toContain(entry().code.sent.replace('{email}', to))
   }
   const entered = await post('/campus/auth/code?for=signin', { email, code: await codeIn(/ign/) })
   expect(entered.headers.get('location')).toBe('/campus')

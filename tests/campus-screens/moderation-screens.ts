@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { appealLabels } from '#app/campus/moderation/appeals/labels.ts'
+import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { notDoneLabels } from '#app/members/labels.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { axeFindings } from '../setup/axe.ts'
@@ -49,7 +52,7 @@ test('the queue, blocked words, notes, appeals and member records pass axe, wide
     [mod, '/campus/moderation/words', 'casino'],
     [mod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
     [admin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
-    [carl, `/campus/notifications/${notification?.id}/appeal`, 'An admin will take another look.'],
+    [carl, `/campus/notifications/${notification?.id}/appeal`, appealLabels.sent],
   ] as const
   for (const [person, path, content] of screens) {
     const page = await (await person.browse(browser.current)).newPage()
@@ -78,9 +81,9 @@ test('a rejected decision says why, links back to the queue, and lets the reason
   ).newPage()
   await page.goto(`${app.url}/campus/moderation`)
   const subject = page.locator('article', { hasText: 'Twice decided' })
-  await subject.getByLabel('Reason').fill('x'.repeat(600))
-  await subject.getByRole('button', { name: 'Hide' }).click()
-  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await subject.getByLabel(queueLabels.reason).fill('x'.repeat(600))
+  await subject.getByRole('button', { name: queueLabels.hide }).click()
+  const reason = page.getByRole('textbox', { name: queueLabels.reason })
   await page.getByText('Please use at most 500 characters.').waitFor()
   expect(await page.getByRole('textbox').evaluateAll((all) => all.filter((one) => one.closest('main')).length)).toBe(1)
   expect(await axeFindings(page)).toEqual([])
@@ -89,9 +92,9 @@ test('a rejected decision says why, links back to the queue, and lets the reason
 
   // Meanwhile another decides.
   await other.post(`/campus/moderation/post/${post.split('/').pop()}/dismissal`, { reason: '' })
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('Somebody else has already decided this.').waitFor()
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await page.getByRole('heading', { name: 'Moderation', exact: true }).waitFor()
+  await page.getByRole('button', { name: notDoneLabels.sendAgain }).click()
+  await page.getByText(queueLabels.decidedAlready).waitFor()
+  await page.getByRole('link', { name: notDoneLabels.goBack }).click()
+  await page.getByRole('heading', { name: queueLabels.title, exact: true }).waitFor()
   await page.context().close()
 })

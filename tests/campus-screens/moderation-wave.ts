@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildReport } from '#app/campus/moderation/factory.ts'
+import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { signedIn } from '../setup/people.ts'
@@ -36,9 +37,9 @@ test('forty texts of thirty accounts take a few screens and two clicks', async (
     expect(await line.locator('blockquote').textContent()).toContain(spam(7).trim())
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wave-${width}.png`, fullPage: true })
     if (width === 390) {
-      await page.getByRole('button', { name: 'Remove all and suspend' }).click()
-      await page.getByText('Nothing waits').waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: queueLabels.removeAll }).click()
+      await page.getByText(queueLabels.none).waitFor()
+      await page.getByRole('button', { name: queueLabels.undo }).click()
       await page.getByText('40 texts by 30 members, very similar').waitFor()
     }
     await context.close()

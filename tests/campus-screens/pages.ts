@@ -1,10 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { commentLabels } from '#app/campus/comments/labels.ts'
 import { buildCurated } from '#app/campus/curated/factory.ts'
+import { curatedLabels } from '#app/campus/curated/labels.ts'
+import { homeWords } from '#app/campus/home.content.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { postLabels } from '#app/campus/posts/labels.ts'
+import { profileLabels } from '#app/campus/profiles/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { topicLabels } from '#app/campus/topics/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { registrationLabels } from '#app/events/registrations/labels.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { seeded, textOf } from '../setup/campus.ts'
@@ -14,28 +21,22 @@ import { app } from './product.ts'
 const visit = (path: string) => fetch(app.url + path, { redirect: 'manual' })
 
 test('the Campus home shows everybody its six cards, in their order, and opens those whose topic exists', async () => {
+  const { title, tagline, cards } = homeWords()
+  const closedCard = `>${cards.closed}<`
   const closed = await textOf(await visit('/campus'))
-  expect(closed).toContain('<title>Solutioneer Campus | Solutioneer</title>')
-  expect(closed).toContain('A professional community for presales collaboration')
-  const names = [
-    'Sales Strategies',
-    'Product Knowledge',
-    'Customer Success',
-    'Technical Solutions',
-    'Industry Trends',
-    'Professional Development',
-  ]
-  const positions = names.map((name) => closed.indexOf(`>${name}<`))
+  expect(closed).toContain(`<title>${title} | Solutioneer</title>`)
+  expect(closed).toContain(tagline)
+  const positions = cards.topics.map(({ name }) => closed.indexOf(`>${name}<`))
   expect(positions).toEqual([...positions].sort((a, b) => a - b))
   expect(positions).not.toContain(-1)
-  expect(closed.match(/disabled=""[^>]*>Coming Soon</g)).toHaveLength(6)
+  expect(closed.match(new RegExp(`disabled=""[^>]*${closedCard}`, 'g'))).toHaveLength(6)
 
   const member = await signedIn(app)
   await member.post('/campus/admin', { name: 'Sales Strategies', slug: 'sales-strategies', description: '' })
-  await expect.poll(async () => (await textOf(await visit('/campus'))).match(/>Coming Soon</g)).toHaveLength(5)
+  await expect.poll(async () => (await textOf(await visit('/campus'))).split(closedCard)).toHaveLength(6)
   expect(await textOf(await visit('/campus'))).toContain('href="/campus/topics/sales-strategies"')
-  expect(await textOf(await member.get('/campus'))).toContain('All topics')
-  expect(await textOf(await visit('/campus'))).not.toContain('All topics')
+  expect(await textOf(await member.get('/campus'))).toContain(topicLabels.all)
+  expect(await textOf(await visit('/campus'))).not.toContain(topicLabels.all)
 })
 
 test('visitors are sent to sign in, and back to where they wanted to go', async () => {
@@ -99,42 +100,47 @@ test('every page has its title, its text and its empty state', async () => {
     `/campus/topics/${topic.slug}`,
     '<title>Discovery | Solutioneer</title>',
     'Questions first.',
-    'Create a new post',
-    '>Publish<',
-    'No posts yet. Be the first!',
+    postLabels.newPost,
+    `>${postLabels.publish}<`,
+    postLabels.none,
   )
   expect(topicPage).toMatch(/<textarea[^>]*rows="6"/)
   const postPage = await expectText(
     `/campus/post/${post.id}`,
     `<title>${post.title} | Solutioneer</title>`,
-    'Add a comment',
-    '>Post Comment<',
-    'No comments yet',
+    commentLabels.add,
+    `>${commentLabels.send}<`,
+    commentLabels.none,
   )
   expect(postPage).toMatch(/<textarea[^>]*rows="4"/)
   expect(postPage).toContain('0 / 5000')
   await expectText(
     '/campus/events',
-    '<title>Upcoming Events | Solutioneer</title>',
-    'Register for webinars and workshops',
-    'No upcoming events',
+    `<title>${registrationLabels.title} | Solutioneer</title>`,
+    registrationLabels.lede,
+    registrationLabels.none,
   )
   await expectText(
     '/campus/resources',
-    '<title>Curated Resources | Solutioneer</title>',
-    'Hand-picked articles and guides for presales professionals',
-    'No resources yet',
+    `<title>${curatedLabels.title} | Solutioneer</title>`,
+    curatedLabels.lede,
+    curatedLabels.none,
   )
   await expectText(
     '/campus/admin',
-    '<title>Campus Admin | Solutioneer</title>',
-    'Manage topics',
-    '>Name<',
-    '>Slug<',
-    '>Description<',
+    `<title>${topicLabels.title} | Solutioneer</title>`,
+    topicLabels.lede,
+    `>${topicLabels.name}<`,
+    `>${topicLabels.slug}<`,
+    `>${topicLabels.description}<`,
   )
   await expectText('/search', '<title>Search | Solutioneer</title>')
-  await expectText(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
+  await expectText(
+    `/campus/members/${member.id}`,
+    '<title>Ada Example | Solutioneer</title>',
+    'Joined',
+    profileLabels.noPosts,
+  )
 })
 
 test('unknown and malformed ids answer not found, and reveal nothing', async () => {
@@ -160,11 +166,11 @@ test('unknown and malformed ids answer not found, and reveal nothing', async () 
 test('a full event has a waiting list, and an event’s file goes into a calendar, cancelled or not', async () => {
   const member = await signedIn(app)
   const event = await seeded(app, () => buildEvent({ seats: 0 }))
-  expect(await textOf(await member.get('/campus/events'))).toContain('Join the waiting list')
+  expect(await textOf(await member.get('/campus/events'))).toContain(registrationLabels.joinWaitingList)
   const response = await member.post(`/campus/events/${event.id}/registration`)
   const html = await textOf(await member.get(response.headers.get('location') ?? ''))
   expect(html).toMatch(/You are number (<!-- -->)?1(<!-- -->)? on the waiting list/)
-  expect(html).not.toMatch(/role="alert"[^>]*>Registered</)
+  expect(html).not.toMatch(new RegExp(`role="alert"[^>]*>${registrationLabels.registered}<`))
   const file = await member.get(`/campus/events/${event.id}.ics`)
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const text = await file.text()

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
+import { reportLabels } from '#app/campus/moderation/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { profileLabels } from '#app/campus/profiles/labels.ts'
+import { messageLabels } from '#app/campus/profiles/message/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { welcomeLabels } from '#app/campus/welcome/labels.ts'
+import { steps } from '#app/campus/welcome/welcome.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { troublesIn, usualLooks } from '../setup/looks.ts'
@@ -43,18 +49,18 @@ test('notifications, unread posts, follows, profiles and confirmations pass axe'
   await meet(ada, {
     '/campus/notifications': 'Notifications',
     '/campus/new': 'How do you demo?',
-    '/campus/welcome': 'Who you are',
+    '/campus/welcome': steps[0].title,
     '/campus/welcome/topics': 'Demos',
-    '/campus/welcome/hello': 'Your introduction',
+    '/campus/welcome/hello': welcomeLabels.introduction,
     [`${thread}/likes`]: 'Ada Lovelace',
     [`${thread}/edit`]: 'Edit post',
     [`${reply}/likes`]: 'Ada Lovelace',
-    [`${reply}/report`]: 'What is wrong with it?',
+    [`${reply}/report`]: reportLabels.reason,
     '/campus/members': 'Ben Carter',
-    [`/campus/members/${ben.id}`]: 'Write to them',
-    [`/campus/members/${ben.id}/letter`]: 'Message',
+    [`/campus/members/${ben.id}`]: profileLabels.write,
+    [`/campus/members/${ben.id}/letter`]: messageLabels.message,
   })
-  await meet(ben, { [`${reply}/edit`]: 'Edit comment', [`${reply}/removal`]: 'Delete this comment?' })
+  await meet(ben, { [`${reply}/edit`]: 'Edit comment', [`${reply}/removal`]: commentLabels.confirmDeletion })
   await meet(mod, {
     [`${thread}/history`]: 'Earlier versions',
     [`${reply}/history`]: 'Briefly.',

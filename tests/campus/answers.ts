@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { likeLabels } from '#app/campus/posts/likes/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { openEvents } from '#app/events/public/open-events.content.ts'
+import { registrationLabels } from '#app/events/registrations/labels.ts'
+import { formErrorsTitle } from '#app/ui/labels.ts'
 import { signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
 
@@ -25,17 +30,17 @@ test.each([true, false])(
     const context = await browser.current.newContext({ viewport: phone, javaScriptEnabled: on })
     const page = await context.newPage()
     await page.goto(`${app.url}/events/${slug}`)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('button', { name: openEvents().form.button }).click()
     await expect
       .poll(() => focused(page))
-      .toEqual({ role: 'alert', text: expect.stringContaining('Please check'), isInView: true })
-    await page.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-    await page.getByLabel('Email').fill(`gus-${on}@guests.example`)
-    await page.getByLabel('Use my name').check()
-    await page.getByRole('button', { name: 'Sign up' }).click()
+      .toEqual({ role: 'alert', text: expect.stringContaining(formErrorsTitle), isInView: true })
+    await page.getByRole('textbox', { name: openEvents().form.name }).fill('Gus Guest')
+    await page.getByLabel(openEvents().form.email).fill(`gus-${on}@guests.example`)
+    await page.getByLabel(openEvents().consent).check()
+    await page.getByRole('button', { name: openEvents().form.button }).click()
     await expect
       .poll(() => focused(page))
-      .toEqual({ role: 'status', text: expect.stringContaining('Check your email'), isInView: true })
+      .toEqual({ role: 'status', text: expect.stringContaining(openEvents().asked.title), isInView: true })
     await context.close()
   },
 )
@@ -53,10 +58,10 @@ test.each([true, false])(
     const context = await member.browse(browser.current, { viewport: phone, javaScriptEnabled: on })
     const page = await context.newPage()
     await page.goto(`${app.url}/campus/events`)
-    await page.locator(`#event-${last.id}`).getByRole('button', { name: 'Register' }).click()
+    await page.locator(`#event-${last.id}`).getByRole('button', { name: registrationLabels.register }).click()
     await expect
       .poll(() => focused(page))
-      .toEqual({ role: 'alert', text: expect.stringContaining('Registered'), isInView: true })
+      .toEqual({ role: 'alert', text: expect.stringContaining(registrationLabels.registered), isInView: true })
     await context.close()
   },
 )
@@ -101,8 +106,8 @@ test('a reply is written below its comment; comments and their buttons name thei
   expect(at('name="replyTo"')).toBeLessThan(at(`id="comment-${second.id}"`))
   const [, name] = /aria-label="Comment by ([^"]+)"/.exec(page) ?? []
   expect(name).toBeDefined()
-  expect(page).toContain(`aria-label="Like ${name}’s comment"`)
-  for (const word of ['Reply', 'Report'])
+  expect(page).toContain(`aria-label="${likeLabels.like} ${name}’s comment"`)
+  for (const word of [commentLabels.reply, commentLabels.report])
     expect(page).toContain(`${word}<span class="visually-hidden"> ${name}’s comment</span>`)
   // The skip link passes the navigation of the Campus, too.
   expect(at('id="content"')).toBeGreaterThan(at('aria-label="Campus"'))

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { loadMoreLabel } from '#app/campus/infinite-list/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { postLabels } from '#app/campus/posts/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { openPage, seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
@@ -10,7 +12,7 @@ import { app, browser } from './product.ts'
 
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
 const title = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const more = (page: Page) => page.getByRole('button', { name: 'Load more' })
+const more = (page: Page) => page.getByRole('button', { name: loadMoreLabel })
 
 let builtTopic: Promise<string> | undefined
 
@@ -98,7 +100,7 @@ test('so does going back to a list that was paged backward and loaded from there
   await page.goto(app.url + topic)
   const id = (await title(page, 'Post 50.').getAttribute('href'))?.split('/').at(-1)
   await page.goto(`${app.url}${topic}?after=${id}`)
-  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await page.getByRole('link', { name: postLabels.newer }).click()
   await page.getByText('Post 69.').waitFor()
   const address = page.url()
   await untilReactRuns(page)
@@ -118,7 +120,7 @@ test('without JavaScript the pages of a list are links, and the address only has
   const topic = await longTopic()
   const page = await (await member.browse(browser.current, { javaScriptEnabled: false })).newPage()
   await page.goto(app.url + topic)
-  await page.getByRole('link', { name: 'Older posts' }).click()
+  await page.getByRole('link', { name: postLabels.older }).click()
   await page.getByText('Post 49.').waitFor()
   expect(page.url()).toMatch(/\?after=[\w-]+$/)
   await title(page, 'Post 40.').click()

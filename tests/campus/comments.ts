@@ -1,11 +1,21 @@
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
+import { loadMoreLabel } from '#app/campus/infinite-list/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { likeLabels } from '#app/campus/posts/likes/labels.ts'
 import { openPage, textOf } from '../setup/campus.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { untilReactRuns } from '../setup/react.ts'
 import { app, browser } from './product.ts'
+
+/** A number of likes, as the page shows it. */
+const likes = (count: number) => `${count} ${count === 1 ? likeLabels.one : likeLabels.many}`
+
+/** The words beside a button that was pressed, and beside one that was not. */
+const liked = (count: number) => likeLabels.liked + likes(count) + likeLabels.yours
+const unliked = (count: number) => likeLabels.like + likes(count)
 
 /** True for the answer by which a page that stays gets its data anew. */
 const isReading = (response: Response) => response.request().method() === 'GET' && /\.data/.test(response.url())
@@ -31,10 +41,12 @@ test('each reader sees their own actions below a comment, even if its markup was
   }
   await reader.post(`/campus/comments/${id}/like`)
   for (const _ of [1, 2]) {
-    expect(await toolsOf(reader)).toMatch(/aria-pressed="true".*<b>1<.b> like<.*one of them yours/)
+    expect(await toolsOf(reader)).toMatch(
+      new RegExp(`aria-pressed="true".*<b>1<.b> ${likeLabels.one}<.*${likeLabels.yours}`),
+    )
     const tools = await toolsOf(other)
-    expect(tools).toMatch(/aria-pressed="false".*<b>1<.b> like</)
-    expect(tools).not.toContain('yours')
+    expect(tools).toMatch(new RegExp(`aria-pressed="false".*<b>1<.b> ${likeLabels.one}<`))
+    expect(tools).not.toContain(likeLabels.yours)
   }
 })
 
@@ -59,7 +71,7 @@ test('a like keeps the focus and the scroll position, and a second click removes
     await page.waitForLoadState('networkidle')
     expect([at, ...(await top())]).toEqual([at, before, 'true'])
   }
-  expect(await textOf(await reader.get(`/campus/post/${post.id}?at=${id}`))).toContain('one of them yours')
+  expect(await textOf(await reader.get(`/campus/post/${post.id}?at=${id}`))).toContain(likeLabels.yours)
 })
 
 test('a like keeps the loaded pages of a thread and the scroll position', async () => {
@@ -74,7 +86,7 @@ test('a like keeps the loaded pages of a thread and the scroll position', async 
   await untilReactRuns(page)
   const comments = page.locator('article[id^="comment-"]')
   for (const loaded of [40, 45]) {
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('button', { name: loadMoreLabel }).click()
     await expect.poll(() => comments.count()).toBe(loaded)
   }
   for (const at of [0, 30, 44]) {
@@ -84,10 +96,10 @@ test('a like keeps the loaded pages of a thread and the scroll position', async 
     const address = page.url()
     const scrollPosition = () => page.evaluate(() => scrollY)
     const before = await scrollPosition()
-    for (const [pressed, likes] of [
-      ['true', '1 like'],
-      ['false', '0 likes'],
-      ['true', '1 like'],
+    for (const [pressed, count] of [
+      ['true', likes(1)],
+      ['false', likes(0)],
+      ['true', likes(1)],
     ] as const) {
       const read = page.waitForResponse(isReading)
       await like.click()
@@ -97,24 +109,24 @@ test('a like keeps the loaded pages of a thread and the scroll position', async 
       await page.waitForLoadState('networkidle')
       expect([await like.getAttribute('aria-pressed'), await comment.textContent()]).toEqual([
         pressed,
-        expect.stringContaining(likes),
+        expect.stringContaining(count),
       ])
     }
     expect([page.url(), await scrollPosition(), await comments.count()]).toEqual([address, before, 45])
     // What others do meanwhile is counted once.
     await other.post(`/campus/comments/${ids[at]}/like`)
-    await expect.poll(() => comment.textContent()).toContain('2 likes')
+    await expect.poll(() => comment.textContent()).toContain(likes(2))
     await other.post(`/campus/comments/${ids[at]}/like?_method=DELETE`)
-    await expect.poll(() => comment.textContent()).toContain('1 like, one of them yours')
+    await expect.poll(() => comment.textContent()).toContain(likes(1) + likeLabels.yours)
   }
   // What was heard of comments that are not read again stays when the page is: the one more says that it was.
   await other.post(`/campus/comments/${ids[30]}/like`)
   const linkedComment = page.locator(`#comment-${ids[30]}`)
-  await expect.poll(() => linkedComment.textContent()).toContain('2 likes, one of them yours')
+  await expect.poll(() => linkedComment.textContent()).toContain(likes(2) + likeLabels.yours)
   await buildComment({ postId: post.id })
   await page.locator(`#comment-${ids[1]} button[aria-pressed]`).click()
   await page.getByRole('heading', { name: '46 comments' }).waitFor()
-  expect(await linkedComment.textContent()).toContain('2 likes, one of them yours')
+  expect(await linkedComment.textContent()).toContain(likes(2) + likeLabels.yours)
 })
 
 test('the count in the response to a like is shown until the page is loaded again', async () => {
@@ -129,40 +141,40 @@ test('the count in the response to a like is shown until the page is loaded agai
   await page.goto(app.url + address)
   await untilReactRuns(page)
   const like = page.locator(`form[action^="${address}/like"]`)
-  const showsLikes = (likes: string) => expect.poll(() => like.textContent()).toBe(likes)
-  const press = async (likes: string) => {
+  const showsLikes = (words: string) => expect.poll(() => like.textContent()).toBe(words)
+  const press = async (words: string) => {
     // The button shows at once what was pressed: what others do next must not overtake it.
     const response = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && /\/like/.test(answer.url()),
     )
     const read = page.waitForResponse(isReading)
     await like.getByRole('button').click()
-    await showsLikes(likes)
+    await showsLikes(words)
     await Promise.all([response, read])
   }
   let comments = 0
   const readAgain = async () => {
     const text = `Comment ${++comments}`
-    await page.getByLabel('Add a comment').fill(text)
-    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await page.getByLabel(commentLabels.add).fill(text)
+    await page.getByRole('button', { name: commentLabels.send }).click()
     await page.locator('article[id^="comment-"]').getByText(text).waitFor()
   }
 
-  await showsLikes('Like1 like')
-  await press('Liked2 likes, one of them yours')
+  await showsLikes(unliked(1))
+  await press(liked(2))
   await other.post(`${address}/like?_method=DELETE`)
   await readAgain()
-  await showsLikes('Liked1 like, one of them yours')
+  await showsLikes(liked(1))
 
-  await press('Like0 likes')
+  await press(unliked(0))
   await other.post(`${address}/like`)
   await readAgain()
-  await showsLikes('Like1 like')
+  await showsLikes(unliked(1))
 
-  await press('Liked2 likes, one of them yours')
+  await press(liked(2))
   await reader.post(`${address}/like?_method=DELETE`)
   await readAgain()
-  await showsLikes('Like1 like')
+  await showsLikes(unliked(1))
 })
 
 test('a comment that was hidden and then deleted says who deleted it', async () => {
@@ -172,7 +184,7 @@ test('a comment that was hidden and then deleted says who deleted it', async () 
   const now = new Date()
   await buildComment({ postId: post.id, userId: author.id, hiddenAt: now, deletedAt: now })
   const page = await textOf(await author.get(`/campus/post/${post.id}`))
-  expect(page).toContain('Its author deleted this comment.')
+  expect(page).toContain(commentLabels.deletedByAuthor)
 })
 
 test('a like that does not reach the server shows an error beside the button', async () => {
@@ -183,20 +195,20 @@ test('a like that does not reach the server shows an error beside the button', a
   await page.goto(`${app.url}${address}`)
   await untilReactRuns(page)
   const like = page.locator(`form[action^="${address}/like"]`)
-  const showsLikes = (likes: RegExp) => expect.poll(() => like.textContent()).toMatch(likes)
+  const showsLikes = (words: string) => expect.poll(() => like.textContent()).toBe(words)
   await page.context().setOffline(true)
   await like.getByRole('button').click()
-  await showsLikes(/^Like0 likesWe could not reach the server, so nothing has changed\. Please press again\.$/)
+  await showsLikes(unliked(0) + likeLabels.unsent)
   await page.context().setOffline(false)
   await like.getByRole('button').click()
-  await showsLikes(/^Liked1 like, one of them yours$/)
+  await showsLikes(liked(1))
   // A network that is there, and a server that is not.
   await page.waitForLoadState('networkidle')
   await page.route(`**${address}/like*`, (route) => route.abort())
   await like.getByRole('button').click()
-  await showsLikes(/^Liked1 like, one of them yoursWe could not reach the server/)
+  await showsLikes(liked(1) + likeLabels.unsent)
   await page.unroute(`**${address}/like*`)
   await like.getByRole('button').click()
-  await showsLikes(/^Like0 likes$/)
+  await showsLikes(unliked(0))
   await page.close()
 })

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { commentLabels } from '#app/campus/comments/labels.ts'
+import { appealLabels } from '#app/campus/moderation/appeals/labels.ts'
+import { reportLabels } from '#app/campus/moderation/labels.ts'
+import { noteLabels } from '#app/campus/moderation/notes/labels.ts'
+import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { letWait } from '#app/campus/notifications/factory.ts'
 import { mailAtOnce } from '#app/campus/notifications/mails/mail-due.server.ts'
+import { postLabels } from '#app/campus/posts/labels.ts'
+import { profileLabels } from '#app/campus/profiles/labels.ts'
+import { messageLabels } from '#app/campus/profiles/message/labels.ts'
+import { readingLabels } from '#app/campus/reading/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { writingLabels } from '#app/campus/writing/labels.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -20,57 +30,57 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
 
   // An honest first post with links waits; the moderator lets it through, takes that back, and lets it through again.
   await goes(nova, '/campus/topics/reading')
-  await nova.getByLabel('Title').fill('My reading list')
-  await nova.getByLabel('Content').fill('https://a.example, https://b.example, https://c.example')
-  await press(nova, 'Publish')
-  await nova.getByText('This post is waiting for a moderator').waitFor()
+  await nova.getByLabel(postLabels.title).fill('My reading list')
+  await nova.getByLabel(postLabels.content).fill('https://a.example, https://b.example, https://c.example')
+  await press(nova, postLabels.publish)
+  await nova.getByText(postLabels.isPendingReview).waitFor()
   await goes(mod, '/campus/moderation')
-  await press(mod, 'Let through')
-  await press(mod, 'Undo')
-  await mod.getByText('Waiting for review', { exact: true }).waitFor()
-  await press(mod, 'Let through')
-  await mod.getByText('Nothing waits').waitFor()
+  await press(mod, queueLabels.letThrough)
+  await press(mod, queueLabels.undo)
+  await mod.getByText(queueLabels.pendingReview, { exact: true }).waitFor()
+  await press(mod, queueLabels.letThrough)
+  await mod.getByText(queueLabels.none).waitFor()
 
   // Ben reports it. The moderator notes, warns, pins, locks, moves and suspends, and takes each back.
   await goes(ben, '/campus/topics/reading')
   await ben.getByRole('link', { name: 'My reading list', exact: true }).click()
-  await ben.getByRole('link', { name: 'Report' }).first().click()
-  await ben.getByLabel('What is wrong with it?').fill('Only links.')
-  await press(ben, 'Send report')
-  await ben.getByText('The moderators have your report.').waitFor()
+  await ben.getByRole('link', { name: postLabels.report }).first().click()
+  await ben.getByLabel(reportLabels.reason).fill('Only links.')
+  await press(ben, reportLabels.send)
+  await ben.getByText(reportLabels.sent).waitFor()
   await goes(mod, '/campus/moderation')
-  await mod.getByText('Notes', { exact: true }).click()
-  await mod.getByRole('textbox', { name: 'Note' }).fill('New here, means well.')
-  await press(mod, 'Add the note')
+  await mod.getByText(queueLabels.notes, { exact: true }).click()
+  await mod.getByRole('textbox', { name: noteLabels.note }).fill('New here, means well.')
+  await press(mod, noteLabels.add)
   await mod.getByText('New here, means well.').waitFor()
-  await mod.getByRole('textbox', { name: 'Reason' }).fill('Please say what each link is about.')
-  await press(mod, 'Warn')
-  await mod.getByText('The author has been warned').waitFor()
-  for (const act of ['Lock the thread', 'Pin', 'Suspend the author']) {
-    await mod.getByText('More', { exact: true }).click()
+  await mod.getByRole('textbox', { name: queueLabels.reason }).fill('Please say what each link is about.')
+  await press(mod, queueLabels.warn)
+  await mod.getByText(queueLabels.warned).waitFor()
+  for (const act of [queueLabels.lock, queueLabels.pin, queueLabels.suspend]) {
+    await mod.getByText(queueLabels.more, { exact: true }).click()
     await press(mod, act)
-    await press(mod, 'Undo')
-    await mod.getByText('Undone.').waitFor()
+    await press(mod, queueLabels.undo)
+    await mod.getByText(queueLabels.undone).waitFor()
   }
-  await mod.getByText('More', { exact: true }).click()
-  await mod.getByLabel('Move to').selectOption('archive')
-  await press(mod, 'Move')
-  await press(mod, 'Undo')
-  await mod.getByRole('textbox', { name: 'Reason' }).fill('Only links.')
-  await press(mod, 'Hide')
-  await mod.getByText('It is now hidden. The author and the people who reported it have been notified.').waitFor()
+  await mod.getByText(queueLabels.more, { exact: true }).click()
+  await mod.getByLabel(queueLabels.moveTo).selectOption('archive')
+  await press(mod, queueLabels.move)
+  await press(mod, queueLabels.undo)
+  await mod.getByRole('textbox', { name: queueLabels.reason }).fill('Only links.')
+  await press(mod, queueLabels.hide)
+  await mod.getByText(`${queueLabels.isHidden} ${queueLabels.notified}`).waitFor()
 
   // She is told of it, and asks an admin, who takes it back.
   await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('hid your post')
   const notification = nova.locator('article', { hasText: 'A moderator hid your post' })
-  await notification.getByRole('link', { name: 'Ask an admin to look again' }).click()
-  await nova.getByLabel('Why should we take another look?').fill('Each link was described.')
-  await press(nova, 'Send')
-  await nova.getByText('An admin will take another look.').waitFor()
+  await notification.getByRole('link', { name: appealLabels.ask }).click()
+  await nova.getByLabel(appealLabels.why).fill('Each link was described.')
+  await press(nova, appealLabels.send)
+  await nova.getByText(appealLabels.sent).waitFor()
   const admin = await at(people.admin, '/campus/moderation/appeals')
-  await admin.getByLabel('Answer').fill('Fair enough.')
-  await press(admin, 'Reverse the decision')
-  await admin.getByText('Answered. The member has been notified.').waitFor()
+  await admin.getByLabel(appealLabels.answer).fill('Fair enough.')
+  await press(admin, appealLabels.reverse)
+  await admin.getByText(appealLabels.answered).waitFor()
   await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('reversed the decision')
 
   await Promise.all([ben, mod, nova, admin].map((page) => page.context().close()))
@@ -91,19 +101,19 @@ test('search works from the keyboard, and drafts survive the end of a session', 
   await ada.getByRole('link', { name: 'A discovery call' }).first().waitFor()
   await goes(ada, '/campus/members?q=searched')
   await ada.getByRole('link', { name: 'Ben Searched' }).first().click()
-  await press(ada, 'Follow')
-  await ada.getByRole('button', { name: 'Following' }).waitFor()
+  await press(ada, readingLabels.follow)
+  await ada.getByRole('button', { name: readingLabels.following }).waitFor()
 
   // What was typed outlives a session that ended, and the tab.
   await goes(ada, thread)
-  await ada.getByLabel('Add a comment').fill('A long thought.')
+  await ada.getByLabel(commentLabels.add).fill('A long thought.')
   await ada.context().clearCookies()
-  await press(ada, 'Post Comment')
+  await press(ada, commentLabels.send)
   await ada.waitForURL(/\/campus\/auth/)
   const [name = '', value = ''] = people.ada.cookie.split('=')
   await ada.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
   await goes(ada, thread)
-  await expect.poll(() => ada.getByLabel('Add a comment').inputValue()).toBe('A long thought.')
+  await expect.poll(() => ada.getByLabel(commentLabels.add).inputValue()).toBe('A long thought.')
   await ada.context().close()
 })
 
@@ -123,20 +133,20 @@ test.each([
   ])
 
   // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
-  await ada.getByLabel('Title').fill(`A quokka ${how} a map`)
-  await ada.getByLabel('Content').fill('Where would you begin?\n\n')
-  await ada.getByLabel('Pictures and files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
+  await ada.getByLabel(postLabels.title).fill(`A quokka ${how} a map`)
+  await ada.getByLabel(postLabels.content).fill('Where would you begin?\n\n')
+  await ada.getByLabel(writingLabels.files).setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
   if (javaScriptEnabled)
-    await expect.poll(() => ada.getByLabel('Content').inputValue(), slowly).toMatch(/!\[map[^\]]*\]\(/)
-  await press(ada, 'Publish')
+    await expect.poll(() => ada.getByLabel(postLabels.content).inputValue(), slowly).toMatch(/!\[map[^\]]*\]\(/)
+  await press(ada, postLabels.publish)
   await ada.getByRole('heading', { name: `A quokka ${how} a map` }).waitFor()
   const thread = new URL(ada.url()).pathname
   const drawn = ada.locator('article img[src*="/campus/files/"]').first()
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth), slowly).toBeGreaterThan(0)
   const file = (await drawn.getAttribute('src')) ?? ''
   await goes(nova, thread)
-  await nova.getByLabel('Add a comment').fill('At the beginning.')
-  await press(nova, 'Post Comment')
+  await nova.getByLabel(commentLabels.add).fill('At the beginning.')
+  await press(nova, commentLabels.send)
   await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
   for (const path of [topicPage, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
   expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
@@ -147,10 +157,10 @@ test.each([
   // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
   await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
   await goes(ben, `/campus/members/${people.ada.id}`)
-  await ben.getByRole('link', { name: 'Write to them' }).click()
-  await ben.getByRole('textbox', { name: 'Message' }).fill('Shall we compare demos?')
-  await press(ben, 'Send message')
-  await ben.getByText('Your message is on its way.').waitFor()
+  await ben.getByRole('link', { name: profileLabels.write }).click()
+  await ben.getByRole('textbox', { name: messageLabels.message }).fill('Shall we compare demos?')
+  await press(ben, messageLabels.send)
+  await ben.getByText(messageLabels.sent).waitFor()
   const message = await app.mailTo(people.ada.email, /Ben/)
   expect(message.text).toContain('Shall we compare demos?')
   expect(JSON.stringify(message)).not.toContain(people.ben.email)

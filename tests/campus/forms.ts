@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { postLabels } from '#app/campus/posts/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { offlineMessage } from '#app/ui/labels.ts'
 import { openPage, seeded, textOf } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
@@ -103,8 +105,8 @@ test('a lost connection keeps the text, and sending it again posts once', async 
   const topic = await seeded(app, () => buildTopic())
   const page = await openPage(browser.current, member)
   await page.goto(`${app.url}/campus/topics/${topic.slug}`)
-  await page.getByLabel('Title').fill('Written in a tunnel')
-  await page.getByLabel('Content').fill('The answer got lost, not the question.')
+  await page.getByLabel(postLabels.title).fill('Written in a tunnel')
+  await page.getByLabel(postLabels.content).fill('The answer got lost, not the question.')
   // why: the server gets the post, the browser does not get the answer.
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -116,11 +118,11 @@ test('a lost connection keeps the text, and sending it again posts once', async 
     })
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('We could not reach the server').waitFor()
-  expect(await page.getByLabel('Content').inputValue()).toBe('The answer got lost, not the question.')
+  await page.getByRole('button', { name: postLabels.publish }).click()
+  await page.getByText(offlineMessage).waitFor()
+  expect(await page.getByLabel(postLabels.content).inputValue()).toBe('The answer got lost, not the question.')
   await page.unroute('**/*.data*')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: postLabels.publish }).click()
   await page.getByRole('heading', { name: 'Written in a tunnel' }).waitFor()
   const { rows } = await database().execute(sql`select 1 from posts where title = 'Written in a tunnel'`)
   expect(rows).toHaveLength(1)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { deletionLabels } from '#app/campus/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { trashLabels } from '#app/campus/trash/labels.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { newId } from '#app/platform/ids.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
@@ -37,11 +39,11 @@ test.each([true, false])(
       { of: 'topics', words: topic.name, href: `/campus/topics/${topic.slug}` },
     ]) {
       await page.goto(`${app.url}/campus/trash?of=${of}`)
-      await page.getByRole('button', { name: `Restore ${words}` }).click()
+      await page.getByRole('button', { name: `${trashLabels.restore} ${words}` }).click()
       await notice(page).waitFor()
       const link = notice(page).getByRole('link', { name: words })
       expect(await link.getAttribute('href')).toBe(href)
-      expect(await page.getByRole('button', { name: `Restore ${words}` }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: `${trashLabels.restore} ${words}` }).count()).toBe(0)
       if (javaScriptEnabled) {
         expect(await axeFindings(page)).toEqual([])
         await page.reload()
@@ -62,8 +64,8 @@ test('undoing a deletion redirects to the restored record, with a notice', async
   const post = await seeded(app, () => buildPost({ userId: ada.id, title: 'Deleted in haste' }))
   const page = await (await ada.browse(browser.current)).newPage()
   await page.goto(`${app.url}/campus/post/${post.id}/removal`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: deletionLabels.delete }).click()
+  await page.getByRole('button', { name: trashLabels.undo }).click()
   await page.getByRole('heading', { name: 'Deleted in haste' }).waitFor()
   expect(await notice(page).textContent()).toContain('The post is restored')
   await expect.poll(() => page.url()).toBe(`${app.url}/campus/post/${post.id}`)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { postLabels } from '#app/campus/posts/labels.ts'
+import { likeLabels } from '#app/campus/posts/likes/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { signedIn } from '../setup/people.ts'
@@ -34,14 +37,14 @@ test('files that are pasted or dropped before the script is loaded are rejected,
   await page.locator('form[data-draft][data-ready]').waitFor()
   // The page asks once more by itself.
   await expect.poll(() => blocked).toBe(2)
-  await page.getByLabel('Title').click()
+  await page.getByLabel(postLabels.title).click()
   expect(await bringFiles(page)).toEqual([true, true])
   await page.getByText('This page is still loading').waitFor()
 
   await page.unroute(scriptFile)
-  await page.getByLabel('Title').fill('Published without the script')
-  await page.getByLabel('Content').fill('The thread asks for it again.')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel(postLabels.title).fill('Published without the script')
+  await page.getByLabel(postLabels.content).fill('The thread asks for it again.')
+  await page.getByRole('button', { name: postLabels.publish }).click()
   await page.waitForURL(/\/campus\/post\//)
   await page.locator('html[data-writing]').waitFor({ state: 'attached' })
   expect(await bringFiles(page)).toEqual([true, true])
@@ -58,10 +61,10 @@ test('a text box that appears without a page load suggests members too', async (
   const page = await (await ada.browse(browser.current)).newPage()
   await page.goto(`${app.url}/campus/post/${id}`)
   await page.getByText('Locked').first().waitFor()
-  expect(await page.getByLabel('Add a comment').count()).toBe(0)
+  expect(await page.getByLabel(commentLabels.add).count()).toBe(0)
   await moderator.post(`/campus/post/${id}/lock?_method=DELETE`, {})
-  await page.getByRole('button', { name: /^Like/ }).first().click()
-  await page.getByLabel('Add a comment').click()
+  await page.getByRole('button', { name: likeLabels.like }).first().click()
+  await page.getByLabel(commentLabels.add).click()
   await page.locator('html[data-writing]').waitFor({ state: 'attached' })
   await page.keyboard.type('Hello @Grace')
   await page.getByRole('option', { name: /Grace Hopper/ }).waitFor()

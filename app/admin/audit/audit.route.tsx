@@ -16,12 +16,13 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/audit.route.ts'
+import { auditTitle } from './labels.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
 
 export const handle = { access: { see: 'audit.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
+export const meta = () => pageMeta({ title: auditTitle, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
@@ -47,7 +48,7 @@ export default function Audit({ loaderData: { q, person, personName, act, lines 
   const narrowed = q !== '' || act !== '' || person !== ''
   return (
     <>
-      <h1 className={adminUi.title}>Audit log</h1>
+      <h1 className={adminUi.title}>{auditTitle}</h1>
       <div className={adminUi.bar}>
         <ListFilter
           label="Search by a person's name or address"
@@ -84,7 +85,7 @@ export default function Audit({ loaderData: { q, person, personName, act, lines 
         </Table>
       )}
       <PageLinks
-        label="Audit log"
+        label={auditTitle}
         page={lines}
         words={{ before: 'Newer', after: 'Older' }}
         query={{ ...(q && { q }), ...(person && { person }), ...(act && { act }) }}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { sessionLabels } from '#app/members/sessions/labels.ts'
 import { announce } from '#app/members/sessions/session-events.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -107,7 +108,7 @@ function MemberLinks({ member, unread, waiting, isStaff, currentPath }: MemberLi
       <li>
         <form method="post" action="/campus/session?_method=DELETE" onSubmit={() => announce('SIGNED_OUT')}>
           <Button kind="plain" small>
-            Sign out
+            {sessionLabels.signOut}
           </Button>
         </form>
       </li>

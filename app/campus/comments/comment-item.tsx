@@ -11,6 +11,7 @@ import tools from '../posts/post-tools.module.css'
 import { quotable } from '../writing/quote-press.tsx'
 import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
+import { commentLabels } from './labels.ts'
 import type { Comment } from './rows.server.ts'
 
 /** A comment as the thread's loader returns it. */
@@ -48,10 +49,10 @@ export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
     return (
       <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted} ${indented}`}>
         {deleted === 'moderator'
-          ? 'A moderator removed this comment.'
+          ? commentLabels.deletedByModerator
           : deleted
-            ? 'Its author deleted this comment.'
-            : 'A moderator hid this comment.'}
+            ? commentLabels.deletedByAuthor
+            : commentLabels.hiddenByModerator}
       </article>
     )
   return (
@@ -77,7 +78,7 @@ export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
         ) : (
           comment.hidden && <Badge kind="bad">Hidden</Badge>
         )}
-        {accepted && <Badge kind="good">Accepted answer</Badge>}
+        {accepted && <Badge kind="good">{commentLabels.accepted}</Badge>}
       </Byline>
       {replyTo && (
         <p className={styles.link}>
@@ -115,26 +116,37 @@ function Tools({ comment, liveCount }: Pick<CommentItemProps, 'comment' | 'liveC
         liveCount={liveCount}
         disabled={!may.like}
       />
-      {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply{whose}</a>}
+      {may.reply && (
+        <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>
+          {commentLabels.reply}
+          {whose}
+        </a>
+      )}
       {may.reply && (
         <a href={`/campus/post/${postId}?at=${id}&quote=${id}#comment-content`} data-quotes={`comment-${id}`}>
-          Quote{whose}
+          {commentLabels.quote}
+          {whose}
         </a>
       )}
       {may.accept && (
         <form method="post" action={`${at}/acceptance${accepted ? '?_method=DELETE' : ''}`}>
           <Button kind="plain" small>
-            {accepted ? 'Not the answer' : 'Accept as answer'}
+            {accepted ? 'Not the answer' : commentLabels.accept}
             {whose}
           </Button>
         </form>
       )}
-      {may.edit && <a href={`${at}/edit`}>Edit{whose}</a>}
+      {may.edit && (
+        <a href={`${at}/edit`}>
+          {commentLabels.edit}
+          {whose}
+        </a>
+      )}
       {may.remove && (
         <DeleteButton
           action={`${at}/removal`}
-          question="Delete this comment?"
-          label={`Delete this comment by ${comment.author.name}`}
+          question={commentLabels.confirmDeletion}
+          label={`${commentLabels.delete} by ${comment.author.name}`}
         />
       )}
       {may.hide && (
@@ -145,7 +157,12 @@ function Tools({ comment, liveCount }: Pick<CommentItemProps, 'comment' | 'liveC
           </Button>
         </form>
       )}
-      {may.report && <a href={`${at}/report`}>Report{whose}</a>}
+      {may.report && (
+        <a href={`${at}/report`}>
+          {commentLabels.report}
+          {whose}
+        </a>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentEdit } from './comment.ts'
 import { editComment } from './edit.server.ts'
+import { commentLabels } from './labels.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export const handle = {
@@ -55,7 +56,7 @@ export default function EditComment({ loaderData: { id, postId, ...loaded }, act
       form={actionData && 'form' in actionData ? actionData.form : loaded.form}
       actionData={actionData}
       action={`/campus/comments/${id}/edit`}
-      label="Comment"
+      label={commentLabels.content}
       rows={8}
       back={`/campus/post/${postId}?at=${id}#comment-${id}`}
     />

@@ -13,6 +13,7 @@ import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
 import { judgeText, reasonForReviewNow } from '../moderation/review.server.ts'
 import { countComments } from '../posts/count.server.ts'
+import { postLabels } from '../posts/labels.ts'
 import { lockVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { participantsOf } from './newest/queries.server.ts'
@@ -49,7 +50,7 @@ export async function writeComment(
     const author = await requireActiveMember(actor)
     const waitsFor = draft.reviewReason ?? (await reasonForReviewNow(author, judged, 'comment'))
     const post = await lockVisiblePost(actor, postId)
-    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked. It no longer accepts comments.')
+    if (!can(actor, 'comment.write', post)) throw new Forbidden(postLabels.isLocked)
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()

@@ -8,12 +8,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/list.route.ts'
+import { curatedLabels } from './labels.ts'
 import { listCurated } from './queries.server.ts'
 
 export const handle = { access: { see: 'curated.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true })
+export const meta = () => pageMeta({ title: curatedLabels.title, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -24,10 +25,10 @@ export default function CuratedResources({ loaderData: { resources } }: Route.Co
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
-        <h1 className={styles.title}>Curated Resources</h1>
-        <p className={styles.lede}>Hand-picked articles and guides for presales professionals</p>
+        <h1 className={styles.title}>{curatedLabels.title}</h1>
+        <p className={styles.lede}>{curatedLabels.lede}</p>
       </div>
-      {resources.items.length === 0 && <EmptyState title="No resources yet" />}
+      {resources.items.length === 0 && <EmptyState title={curatedLabels.none} />}
       <CardGrid>
         {resources.items.map(({ id, title, description, url }) => (
           <Card
@@ -36,8 +37,13 @@ export default function CuratedResources({ loaderData: { resources } }: Route.Co
             title={title}
             foot={
               url && (
-                <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${title} (new tab)`}>
-                  Open
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${curatedLabels.open} ${title} (new tab)`}
+                >
+                  {curatedLabels.open}
                 </a>
               )
             }

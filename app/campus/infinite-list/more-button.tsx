@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import styles from '#app/ui/page-links.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { loadMoreLabel } from './labels.ts'
 import type { InfiniteList } from './use-more.ts'
 
 /** A link to the next page, which becomes a `Load more` button once React is hydrated. */
@@ -12,7 +13,7 @@ export function MoreButton({ list, label, waiting }: { list: InfiniteList<unknow
   if (hydrated)
     return (
       <Button type="button" kind="quiet" onClick={list.more}>
-        Load more
+        {loadMoreLabel}
       </Button>
     )
   return (

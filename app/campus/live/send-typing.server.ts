@@ -5,6 +5,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { publishLive } from '#app/platform/live.server.ts'
+import { postLabels } from '../posts/labels.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 
 const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'account' }
@@ -16,7 +17,7 @@ const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'acco
 export async function sendTyping(member: SignedIn, postId: string): Promise<void> {
   const post = await findVisiblePost(member, postId)
   await transaction(() => requireActiveMember(member))
-  if (!can(member, 'comment.write', post)) throw new Forbidden('This post is locked. It no longer accepts comments.')
+  if (!can(member, 'comment.write', post)) throw new Forbidden(postLabels.isLocked)
   const isTooSoon = await consume(limit, member.id).then(
     () => false,
     (error: unknown) => {

@@ -3,6 +3,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../writing/page-form.tsx'
+import { reportLabels } from './labels.ts'
 import type { Reported } from './report.ts'
 
 /** The form to report a post or comment. */
@@ -19,14 +20,14 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
       </p>
       {sent ? (
         <>
-          <FormResult>Thank you. The moderators have your report.</FormResult>
+          <FormResult>{reportLabels.sent}</FormResult>
           <a href={back}>Go back</a>
         </>
       ) : (
-        <PageForm form={form} press="Send report" back={back}>
+        <PageForm form={form} press={reportLabels.send} back={back}>
           <TextArea
             {...field(form, 'reason')}
-            label="What is wrong with it?"
+            label={reportLabels.reason}
             rows={4}
             help="Only the moderators will see this."
           />

@@ -10,6 +10,7 @@ import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { isAppealable } from '../moderation/appeals/appeal.ts'
+import { appealLabels } from '../moderation/appeals/labels.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
@@ -80,7 +81,7 @@ function NotificationItem({ group }: { group: NotificationGroup }) {
         )}
         {isAppealable(newest) && (
           <p className={styles.time}>
-            <a href={`/campus/notifications/${newest.id}/appeal`}>Ask an admin to look again</a>
+            <a href={`/campus/notifications/${newest.id}/appeal`}>{appealLabels.ask}</a>
           </p>
         )}
         {excerpt && items.length === 1 && (

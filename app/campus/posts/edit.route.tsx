@@ -13,6 +13,7 @@ import { respondToEdit } from '../respond-to-edit.server.ts'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { editPost } from './edit.server.ts'
+import { postLabels } from './labels.ts'
 import { postEdit } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 
@@ -54,11 +55,11 @@ export default function EditPost({ loaderData: { id, ...loaded }, actionData }: 
       form={form}
       actionData={actionData}
       action={`/campus/post/${id}/edit`}
-      label="Content"
+      label={postLabels.content}
       rows={12}
       back={`/campus/post/${id}`}
     >
-      <TextField {...field(form, 'title', 'edit')} label="Title" dir="auto" autoComplete="off" />
+      <TextField {...field(form, 'title', 'edit')} label={postLabels.title} dir="auto" autoComplete="off" />
     </TextEditPage>
   )
 }

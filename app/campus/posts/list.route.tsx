@@ -36,6 +36,7 @@ import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import type { Route } from './+types/list.route.ts'
+import { postLabels } from './labels.ts'
 import { listPosts } from './list/queries.server.ts'
 import { newPost } from './post.ts'
 import { PostRow } from './post-row.tsx'
@@ -121,7 +122,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <section aria-labelledby="new-post" className={styles.compose}>
             <h2 id="new-post" className={styles.section}>
-              Create a new post
+              {postLabels.newPost}
             </h2>
             <Composer
               draft={loaderData.draft}
@@ -129,9 +130,9 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
               form={form}
               formId="post"
               action={`/campus/topics/${topic.slug}`}
-              label="Content"
+              label={postLabels.content}
               rows={6}
-              submit="Publish"
+              submit={postLabels.publish}
               busy="Publishing..."
               requestKey={key}
             >
@@ -139,7 +140,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
               <TextField
                 {...field(form, 'title', 'post')}
                 className={composerLine}
-                label="Title"
+                label={postLabels.title}
                 dir="auto"
                 autoComplete="off"
               />
@@ -150,7 +151,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         <section aria-label="Posts">
           <NewPosts at={`/campus/topics/${topic.slug}/live`} asOf={loaderData.asOf} />
           {waiting && <Loading>Loading topic...</Loading>}
-          {pinned.length + list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}
+          {pinned.length + list.items.length === 0 && <EmptyState title={postLabels.none} />}
           {pinned.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
@@ -160,8 +161,8 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           <PageLinks
             label="Posts"
             page={posts}
-            words={{ before: 'Newer posts', after: 'Older posts' }}
-            onwards={list.after && <MoreButton list={list} label="Older posts" waiting="Loading topic..." />}
+            words={{ before: postLabels.newer, after: postLabels.older }}
+            onwards={list.after && <MoreButton list={list} label={postLabels.older} waiting="Loading topic..." />}
           />
         </section>
         {may.rename && (

@@ -5,6 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { MemberName } from '../byline.tsx'
 import { threadAddress, type Unread, unreadWords } from '../reading/unread.ts'
 import type { Topic } from '../topics/topic.ts'
+import { postLabels } from './labels.ts'
 import styles from './post-row.module.css'
 import type { PostSummary } from './queries.server.ts'
 
@@ -51,8 +52,8 @@ export function PostRow({ post, topic, children }: PostRowProps) {
             {post.edited && ' (edited)'}
           </span>
           <span>
-            <a href={address} aria-label={`Read more: ${post.title}`}>
-              Read more
+            <a href={address} aria-label={`${postLabels.readMore}: ${post.title}`}>
+              {postLabels.readMore}
             </a>
           </span>
         </p>

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { postLabels } from './labels.ts'
 import styles from './post-tools.module.css'
 
 export interface PostToolsProps {
@@ -23,31 +24,32 @@ export function PostTools({ postId, author, hidden, locked, pinned, may, targets
   return (
     <>
       <div className={styles.tools}>
-        {may.edit && <a href={`${at}/edit`}>Edit</a>}
+        {may.edit && <a href={`${at}/edit`}>{postLabels.edit}</a>}
         {may.remove && (
           <DeleteButton
             action={`${at}/removal`}
             question="Delete this post and its comments?"
-            label="Delete this post"
+            label={postLabels.delete}
           />
         )}
         {may.report && (
           <a href={`${at}/report`}>
-            Report<span className="visually-hidden"> {author}’s post</span>
+            {postLabels.report}
+            <span className="visually-hidden"> {author}’s post</span>
           </a>
         )}
       </div>
       {may.hide && (
-        <Disclosure summary="Moderate" className={styles.moderate}>
+        <Disclosure summary={postLabels.moderate} className={styles.moderate}>
           <form method="post" action={`${at}/lock`} className={styles.moderation}>
             <a href={`${at}/history`}>Earlier versions</a>
             <TextField name="reason" id="moderation-reason" label="Reason" maxLength={500} markOptional />
             <div className={styles.presses}>
               <Button kind="quiet" small formAction={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
-                {hidden ? 'Restore' : 'Hide'}
+                {hidden ? 'Restore' : postLabels.hide}
               </Button>
               <Button kind="quiet" small formAction={`${at}/lock${locked ? '?_method=DELETE' : ''}`}>
-                {locked ? 'Unlock' : 'Lock'}
+                {locked ? 'Unlock' : postLabels.lock}
               </Button>
               <Button kind="quiet" small formAction={`${at}/pin${pinned ? '?_method=DELETE' : ''}`}>
                 {pinned ? 'Unpin' : 'Pin'}

@@ -10,6 +10,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
+import { postLabels } from './labels.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { trashPost } from './trash-post.server.ts'
 
@@ -43,7 +44,7 @@ export default function RemovePost({ loaderData: { id, title, comments }, action
     comments === 0
       ? ''
       : comments === 1
-        ? 'Its comment will be deleted too. '
+        ? `${postLabels.oneCommentToo} `
         : `Its ${comments} comments will be deleted too. `
   return (
     <AskRemoval

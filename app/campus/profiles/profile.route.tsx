@@ -28,6 +28,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/profile.route.ts'
+import { profileLabels } from './labels.ts'
 import { ModerationRecord } from './moderation-record.tsx'
 import styles from './profile.module.css'
 import { ShownAbout } from './shown-about.tsx'
@@ -100,7 +101,7 @@ export default function ProfilePage({
             ))}
             {may.edit && <a href="/campus/account">Edit my profile</a>}
           </p>
-          {may.write && <a href={`/campus/members/${id}/letter`}>Write to them</a>}
+          {may.write && <a href={`/campus/members/${id}/letter`}>{profileLabels.write}</a>}
           {!may.edit && <FollowTools at={`/campus/members/${id}`} level={level} mutes={false} />}
         </div>
       </header>
@@ -111,7 +112,7 @@ export default function ProfilePage({
         </Notice>
       )}
       {known && (
-        <Disclosure summary="Moderate this member">
+        <Disclosure summary={profileLabels.moderate}>
           <ModerationRecord {...known} memberId={id} />
           {may.suspend && <Suspension memberId={id} suspended={suspendedUntil !== null} />}
         </Disclosure>
@@ -127,7 +128,7 @@ export default function ProfilePage({
       >
         {posts && (
           <>
-            {posts.items.length === 0 && <EmptyState title="No posts yet" />}
+            {posts.items.length === 0 && <EmptyState title={profileLabels.noPosts} />}
             {posts.items.map((post) => (
               <PostRow key={post.id} post={post} />
             ))}

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { profileLabels } from './labels.ts'
 import styles from './profile.module.css'
 
 /** The form to suspend a member for some days, or to end a suspension. */
@@ -23,7 +24,7 @@ export function Suspension({ memberId, suspended }: { memberId: string; suspende
             max={365}
             defaultValue="7"
             required
-            label="Days"
+            label={profileLabels.days}
           />
           <TextField
             name="reason"
@@ -34,7 +35,7 @@ export function Suspension({ memberId, suspended }: { memberId: string; suspende
             help="They will see it."
           />
           <Button kind="danger" small>
-            Suspend
+            {profileLabels.suspend}
           </Button>
         </form>
       )}

@@ -13,6 +13,7 @@ import { listLively } from '../posts/list/queries.server.ts'
 import { PostRow } from '../posts/post-row.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/new.route.ts'
+import { readingLabels } from './labels.ts'
 import styles from './new.module.css'
 
 export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
@@ -44,7 +45,7 @@ export default function WhatIsNew({ loaderData: { threads, asOf } }: Route.Compo
         <h1 className={page.title}>What is new</h1>
         <form method="post" action="/campus/new/reading">
           <Button kind="quiet" small>
-            Mark all read
+            {readingLabels.markAllRead}
           </Button>
         </form>
       </div>

@@ -11,6 +11,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '#app/ui/page.module.css'
 import type { Route } from './+types/edit.route.ts'
+import { topicLabels } from './labels.ts'
 import { findTopic } from './queries.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { topicDraft } from './topic.ts'
@@ -43,13 +44,13 @@ export default function RenameTopic({ loaderData: { topic, ...loaded }, actionDa
       <h1 className={styles.title}>Rename “{topic.name}”</h1>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextField {...field(form, 'name')} label="Name" />
+        <TextField {...field(form, 'name')} label={topicLabels.name} />
         <TextField
           {...field(form, 'slug')}
-          label="Slug"
+          label={topicLabels.slug}
           help="The last part of its address. Links to the old one no longer work."
         />
-        <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
+        <TextArea {...field(form, 'description')} label={topicLabels.description} rows={3} markOptional />
         <div className={styles.actions}>
           <Button busyLabel="Saving...">Save</Button>
           <ButtonLink kind="quiet" href={`/campus/topics/${topic.slug}`}>

@@ -22,6 +22,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/manage.route.ts'
 import { AudienceFields } from './audience/audience-fields.tsx'
 import { createTopic } from './create.server.ts'
+import { topicLabels } from './labels.ts'
 import list from './manage.module.css'
 import { listTopics, topicCreators } from './queries.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
@@ -29,7 +30,7 @@ import { topicForm } from './topic-form.ts'
 
 export const handle = { hydrate: true, access: { see: 'campus.see', write: 'topic.create' } } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Campus Admin', noindex: true }))
+export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: topicLabels.title, noindex: true }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -69,8 +70,8 @@ export default function CampusAdmin({
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
-        <h1 className={styles.title}>Campus Admin</h1>
-        <p className={styles.lede}>Manage topics</p>
+        <h1 className={styles.title}>{topicLabels.title}</h1>
+        <p className={styles.lede}>{topicLabels.lede}</p>
         {may.trash && <a href="/campus/trash">Trash</a>}
       </div>
       {created && !actionData && <FormResult>“{created}” is created.</FormResult>}
@@ -111,7 +112,7 @@ function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField
         {...field(form, 'name')}
-        label="Name"
+        label={topicLabels.name}
         onInput={(event) => isCustom || setSuggested(suggestSlug(event.currentTarget.value))}
       />
       <TextField
@@ -122,11 +123,11 @@ function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }
           setCustom(event.currentTarget.value !== '')
           setSuggested(event.currentTarget.value)
         }}
-        label="Slug"
+        label={topicLabels.slug}
         help="The last part of its address: lowercase letters, digits and hyphens."
         autoComplete="off"
       />
-      <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
+      <TextArea {...field(form, 'description')} label={topicLabels.description} rows={3} markOptional />
       {groups && <AudienceFields form={form} groups={groups} />}
       <div>
         <Button busyLabel="Creating...">Create</Button>

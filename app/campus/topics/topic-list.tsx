@@ -1,4 +1,5 @@
 import styles from '#app/ui/page.module.css'
+import { topicLabels } from './labels.ts'
 import type { Topic } from './topic.ts'
 
 interface TopicListProps {
@@ -22,7 +23,7 @@ export function TopicList({ topics, open, more }: TopicListProps) {
         ))}
         {more && (
           <li>
-            <a href="/campus">All topics</a>
+            <a href="/campus">{topicLabels.all}</a>
           </li>
         )}
       </ul>

@@ -12,6 +12,7 @@ import { deletedComments } from '../comments/trash.server.ts'
 import { deletedPosts } from '../posts/trash.server.ts'
 import { deletedTopics } from '../topics/trash.server.ts'
 import type { Route } from './+types/list.route.ts'
+import { trashLabels } from './labels.ts'
 import styles from './trash.module.css'
 
 export const handle = { access: { see: 'trash.see' } } satisfies RouteHandle
@@ -60,8 +61,8 @@ export default function TrashPage({ loaderData: { kind, seesAll, items } }: Rout
                 <bdi>{words}</bdi> {deletedAt && <Time value={deletedAt} />}
               </p>
               <form method="post" action={`/campus/trash/${recordTypes[kind]}/${id}?from=trash`}>
-                <Button kind="quiet" small aria-label={`Restore ${words.slice(0, 80)}`}>
-                  Restore
+                <Button kind="quiet" small aria-label={`${trashLabels.restore} ${words.slice(0, 80)}`}>
+                  {trashLabels.restore}
                 </Button>
               </form>
             </li>

@@ -1,6 +1,7 @@
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
+import { trashLabels } from './labels.ts'
 import styles from './trash.module.css'
 
 export interface CampusUndoProps {
@@ -19,7 +20,7 @@ export function CampusUndo({ recordType, deleted }: CampusUndoProps) {
       </FormResult>
       <form method="post" action={`/campus/trash/${recordType}/${deleted}`}>
         <Button kind="quiet" small busyLabel="Restoring...">
-          Undo
+          {trashLabels.undo}
         </Button>
       </form>
     </div>

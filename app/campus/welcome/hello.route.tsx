@@ -10,6 +10,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/hello.route.ts'
+import { welcomeLabels } from './labels.ts'
 import { StepFrame } from './step-frame.tsx'
 import { hello, helloToFinish } from './welcome.ts'
 import { welcomeMember } from './welcome-member.server.ts'
@@ -37,12 +38,12 @@ export default function Hello({ loaderData, actionData }: Route.ComponentProps) 
   const form = actionData?.form ?? loaderData.form
   return (
     <StepFrame step={2} lede="Finish three sentences, or write your own. They become your first post.">
-      <form method="post" noValidate className={page.form} aria-label="Say hello">
+      <form method="post" noValidate className={page.form} aria-label={welcomeLabels.sayHello}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="key" value={loaderData.key} />
-        <TextArea {...field(form, 'content')} label="Your introduction" rows={7} dir="auto" />
+        <TextArea {...field(form, 'content')} label={welcomeLabels.introduction} rows={7} dir="auto" />
         <div>
-          <Button busyLabel="Posting...">Say hello</Button>
+          <Button busyLabel="Posting...">{welcomeLabels.sayHello}</Button>
         </div>
       </form>
     </StepFrame>

@@ -13,6 +13,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/name.route.ts'
+import { welcomeLabels } from './labels.ts'
 import { StepFrame } from './step-frame.tsx'
 import { steps } from './welcome.ts'
 
@@ -41,15 +42,15 @@ export default function Name({ loaderData, actionData }: Route.ComponentProps) {
     <StepFrame step={0} lede="This appears next to everything you write.">
       <form method="post" noValidate className={page.form} aria-label="Who you are">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextField {...field(form, 'name')} label="Display name" autoComplete="name" />
+        <TextField {...field(form, 'name')} label={welcomeLabels.name} autoComplete="name" />
         <TextField
           {...field(form, 'headline')}
-          label="Headline"
+          label={welcomeLabels.headline}
           markOptional
           help="Your role, or what people may ask you about."
         />
         <div>
-          <Button busyLabel="Saving...">Go on</Button>
+          <Button busyLabel="Saving...">{welcomeLabels.goOn}</Button>
         </div>
       </form>
     </StepFrame>

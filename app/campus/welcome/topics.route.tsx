@@ -11,6 +11,7 @@ import page from '#app/ui/page.module.css'
 import { listTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/topics.route.ts'
 import { followTopics } from './follow-topics.server.ts'
+import { welcomeLabels } from './labels.ts'
 import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { followChoice, steps } from './welcome.ts'
@@ -51,7 +52,7 @@ export default function Topics({ loaderData: { topics, ...loaded }, actionData }
           ))}
         </FieldGroup>
         <div>
-          <Button busyLabel="Saving...">Go on</Button>
+          <Button busyLabel="Saving...">{welcomeLabels.goOn}</Button>
         </div>
       </form>
     </StepFrame>

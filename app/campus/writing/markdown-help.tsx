@@ -1,3 +1,4 @@
+import { writingLabels } from './labels.ts'
 import styles from './markdown-help.module.css'
 
 /** Purpose → markdown syntax. */
@@ -29,7 +30,7 @@ const shortcuts: [string, string][] = [
 export function MarkdownHelp() {
   return (
     <details className={styles.help}>
-      <summary>How to format</summary>
+      <summary>{writingLabels.format}</summary>
       <Shortcuts />
     </details>
   )

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { writingLabels } from './labels.ts'
 import type { QuoteSource } from './quote.ts'
 import styles from './quote-press.module.css'
 
@@ -12,7 +13,7 @@ export function QuotePress() {
   return (
     <div hidden data-quote-press="" className={styles.press} suppressHydrationWarning>
       <Button type="button" small>
-        Quote
+        {writingLabels.quoteSelection}
       </Button>
     </div>
   )

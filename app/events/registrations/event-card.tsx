@@ -11,6 +11,7 @@ import { JoinForm } from '../self-service/join-form.tsx'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
+import { registrationLabels } from './labels.ts'
 import { AcceptSeatButton, CancelButton, RegisterButton } from './registration-buttons.tsx'
 
 export interface EventCardProps {
@@ -54,7 +55,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         <div className={styles.actions}>
           {isOpen && mayRegister && <RegisterButton event={event} />}
           {isOpen && event.offered && <AcceptSeatButton event={event} />}
-          {isOpen && event.registered && !event.offered && !saved && <b>Registered</b>}
+          {isOpen && event.registered && !event.offered && !saved && <b>{registrationLabels.registered}</b>}
           {isOpen && event.waitingPosition && !saved && <b>Number {event.waitingPosition} on the waiting list</b>}
           {isOpen && event.joinUrl && <JoinForm token={event.registrationToken ?? ''} small inNewTab />}
           {!past && <AddToCalendar {...event.calendar} title={title} />}
@@ -85,7 +86,7 @@ function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event'
     <>
       {saved && event.registered && !event.offered && (
         <FormResult id="answer" role="alert">
-          Registered
+          {registrationLabels.registered}
         </FormResult>
       )}
       {saved && event.waitingPosition && (
@@ -93,7 +94,7 @@ function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event'
           You are number {event.waitingPosition} on the waiting list. We will email you as soon as you have a seat.
         </FormResult>
       )}
-      {cancelled && <FormResult id="answer">Your registration is cancelled.</FormResult>}
+      {cancelled && <FormResult id="answer">{registrationLabels.cancelled}</FormResult>}
       {error && <FormResult kind="bad">{error}</FormResult>}
     </>
   )

@@ -8,6 +8,7 @@ import saidOnceScript from './clear-notice.browser.ts?script'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
+import { registrationLabels } from './labels.ts'
 import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
@@ -20,14 +21,14 @@ export function EventsPage({ past, suspended, saved, cancelled, events, failed }
   return (
     <div className={`wrap ${page.page}`}>
       <div>
-        <h1 className={page.title}>{past ? 'Past Events' : 'Upcoming Events'}</h1>
-        <p className={page.lede}>{past ? 'Events that have taken place' : 'Register for webinars and workshops'}</p>
+        <h1 className={page.title}>{past ? 'Past Events' : registrationLabels.title}</h1>
+        <p className={page.lede}>{past ? 'Events that have taken place' : registrationLabels.lede}</p>
       </div>
       {suspended && <Notice kind="warn">{suspended}</Notice>}
       {failed && !events.items.some((event) => event.id === failed.eventId) && (
         <FormResult kind="bad">{failed.error}</FormResult>
       )}
-      {events.items.length === 0 && <EmptyState title={past ? 'No past events' : 'No upcoming events'} />}
+      {events.items.length === 0 && <EmptyState title={past ? 'No past events' : registrationLabels.none} />}
       <div className={styles.events}>
         {events.items.map((event) => (
           <EventCard

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { isFull } from '../seats-left.ts'
 import type { EventsData } from './events-page.server.ts'
+import { registrationLabels } from './labels.ts'
 
 interface RegistrationButtonProps {
   event: EventsData['events']['items'][number]
@@ -13,14 +14,14 @@ export function RegisterButton({
 }: RegistrationButtonProps) {
   if (registrationToken) return null
   const full = isFull({ capacity, seatsTaken })
-  const label = full ? 'Join the waiting list' : 'Register'
+  const label = full ? registrationLabels.joinWaitingList : registrationLabels.register
   return (
     <form method="post" action={`/campus/events/${id}/registration`}>
       <input type="hidden" name="zone" />
       <Button
         small
         busyLabel={full ? 'Joining...' : 'Registering...'}
-        aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
+        aria-label={full ? `${label} of ${title}` : `${label} for ${title}`}
       >
         {label}
       </Button>
@@ -46,7 +47,7 @@ export function AcceptSeatButton({ event: { title, registrationToken, answerBy }
 /** The button that cancels a registration. */
 export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: RegistrationButtonProps) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
-  const action = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const action = mayDecline ? 'Decline the seat' : registered ? registrationLabels.cancel : 'Leave the waiting list'
   const label = cohort ? `${action} for all dates` : action
   return (
     <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>

@@ -9,6 +9,7 @@ import { sourceOf } from '../public/sign-up.ts'
 import type { Route } from './+types/registration.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
+import { registrationLabels } from './labels.ts'
 import { zoneOf } from './reader-zone.server.ts'
 import { cancelRegistration, register } from './register.server.ts'
 
@@ -18,7 +19,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
+export const meta = () => pageMeta({ title: registrationLabels.title, noindex: true })
 
 /** The page of events again, with the error shown beside its event. */
 export async function loader({ request, context }: Route.LoaderArgs) {

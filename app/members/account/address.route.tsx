@@ -17,6 +17,7 @@ import { requireReauthentication } from '../reauthentication/require-reauthentic
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './current-session.server.ts'
+import { addressTakenMessage } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rejectAddress(error: unknown): never {
   if (!isAuthError(error)) throw error
-  if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
+  if (error.code === 'email_exists') throw new Invalid({ email: [addressTakenMessage] })
   if (error.code === 'user_sso_managed')
     throw new Invalid({ '': ['Your organization manages this address. Please change it there.'] })
   throw new Invalid({ email: [authMessage(error)] })

@@ -18,6 +18,7 @@ import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
 import { type AccountOwner, currentSession, goOnAs, justElevated } from './current-session.server.ts'
+import { factorLabels } from './labels.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const handle = {
@@ -26,7 +27,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
-export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })
+export const meta = () => pageMeta({ title: factorLabels.title, noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
@@ -91,20 +92,26 @@ export default function FactorPart({ loaderData, actionData }: Route.ComponentPr
   const form = actionData?.form ?? blank
   return (
     <>
-      <h2>Add an authenticator app</h2>
+      <h2>{factorLabels.title}</h2>
       <p>
         1. Scan this picture with your authenticator app, or <a href={uri}>open it on this device</a>.
       </p>
-      <img src={image} alt={`QR code for ${name}`} width="240" height="240" className={styles.code} />
+      <img src={image} alt={`${factorLabels.picture} ${name}`} width="240" height="240" className={styles.code} />
       <p>
         Cannot scan it? Type this key: <code className={styles.secret}>{secret}</code>
       </p>
       <p>2. Enter the code that the app shows. Your other devices will be signed out.</p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" action={`/campus/account/factors/${id}`} className={styles.form}>
-        <TextField {...field(form, 'code')} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+        <TextField
+          {...field(form, 'code')}
+          label={factorLabels.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
         <div className={styles.actions}>
-          <Button busyLabel="Checking...">Turn it on</Button>
+          <Button busyLabel="Checking...">{factorLabels.confirm}</Button>
           <ButtonLink href="/campus/account/factors" kind="plain">
             Cancel
           </ButtonLink>

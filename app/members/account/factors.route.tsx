@@ -17,6 +17,7 @@ import { requireReauthentication } from '../reauthentication/require-reauthentic
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './current-session.server.ts'
+import { factorLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -116,15 +117,15 @@ export default function FactorsPart({
         </ul>
       )}
       <FormErrors messages={formErrors(form)} />
-      <h3>Add an authenticator app</h3>
+      <h3>{factorLabels.title}</h3>
       <form method="post" className={styles.form}>
         <TextField
           {...field(form, 'name')}
-          label="Name"
+          label={factorLabels.name}
           markOptional
           help="A name that you will recognize, like “My phone”."
         />
-        <Button>Add an app</Button>
+        <Button>{factorLabels.add}</Button>
       </form>
       {factors.length + passkeys.length > 0 && (
         <section className={styles.danger} aria-labelledby="codes">

@@ -8,6 +8,7 @@ import { bounceOf } from '../bounces/queries.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './current-session.server.ts'
+import { accountMenuLabel } from './labels.ts'
 import { accountNotice } from './notices.ts'
 
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
@@ -42,8 +43,8 @@ export default function AccountFrame({ loaderData: { bounce, isStaff } }: Route.
   const within = (href: string) => href !== '/campus/account' && pathname.startsWith(href)
   return (
     <div className={`wrap ${styles.account}`}>
-      <h1 className={page.title}>Your account</h1>
-      <nav aria-label="Your account" className={styles.parts}>
+      <h1 className={page.title}>{accountMenuLabel}</h1>
+      <nav aria-label={accountMenuLabel} className={styles.parts}>
         <ul>
           {parts.map(({ href, label, also = [] }) => (
             <li key={href}>

@@ -6,6 +6,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/identities.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './current-session.server.ts'
+import { identityLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -42,8 +43,8 @@ export default function IdentitiesPart({ loaderData: { google, identities } }: R
             </div>
             {provider !== 'email' && identities.length > 1 && (
               <form method="post" action={`/campus/account/identities/${id}?_method=DELETE`}>
-                <Button kind="quiet" small aria-label={`Disconnect ${names[provider] ?? provider}`}>
-                  Disconnect
+                <Button kind="quiet" small aria-label={`${identityLabels.disconnect} ${names[provider] ?? provider}`}>
+                  {identityLabels.disconnect}
                 </Button>
               </form>
             )}
@@ -52,7 +53,7 @@ export default function IdentitiesPart({ loaderData: { google, identities } }: R
       </ul>
       {!connected && google && (
         <form method="post" action="/campus/account/google">
-          <Button kind="quiet">Connect Google</Button>
+          <Button kind="quiet">{identityLabels.connectGoogle}</Button>
         </form>
       )}
     </>

@@ -1,7 +1,7 @@
 import { ownProperty } from '#app/platform/own-property.ts'
 
 /** The notices of the account page, by the `done` parameter. */
-const done: Record<string, string> = {
+export const accountNotices = {
   profile: 'Your profile is saved.',
   picture: 'Your picture is removed.',
   'address-asked':
@@ -27,7 +27,7 @@ const done: Record<string, string> = {
   'tool-disconnected': 'The tool is disconnected, and you are signed out there.',
   'session-ended': 'That device is signed out.',
   'sessions-ended': 'All other devices are signed out.',
-}
+} as const
 
 const problems: Record<string, string> = {
   'google-missing': 'Sign-in with Google is not set up here.',
@@ -40,7 +40,7 @@ const problems: Record<string, string> = {
 /** The notice for the query parameters, or undefined. */
 export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
   const act = search.get('done') ?? ''
-  const text = ownProperty(done, act)
+  const text = ownProperty<string>(accountNotices, act)
   const problem = ownProperty(problems, search.get('problem') ?? '')
   if (problem) return { text: problem, bad: true }
   return text ? { text, bad: false } : undefined

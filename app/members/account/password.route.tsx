@@ -18,6 +18,7 @@ import { entry } from '../sign-in/entry.content.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './current-session.server.ts'
+import { passwordLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -59,8 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rejectPassword(error: unknown): never {
   if (!isAuthError(error)) throw error
-  if (error.code === 'current_password_invalid')
-    throw new Invalid({ currentPassword: ['This is not your current password.'] })
+  if (error.code === 'current_password_invalid') throw new Invalid({ currentPassword: [passwordLabels.wrongCurrent] })
   if (error.code === 'same_password')
     throw new Invalid({ password: ['Please choose another password than the current one.'] })
   if (error.code === 'weak_password' || error.code === 'validation_failed')
@@ -88,7 +88,7 @@ export default function PasswordPart({
         {hasPassword && (
           <TextField
             {...field(form, 'currentPassword')}
-            label="Current password"
+            label={passwordLabels.current}
             type="password"
             autoComplete="current-password"
             required
@@ -96,7 +96,7 @@ export default function PasswordPart({
         )}
         <TextField
           {...field(form, 'password')}
-          label="New password"
+          label={passwordLabels.new}
           type="password"
           autoComplete="new-password"
           help={withValues(entry().passwordHelp, { least })}

@@ -3,6 +3,7 @@ import { PageContext } from '#app/shell/page-context.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'
+import { recoveryCodeLabels } from './labels.ts'
 import { recoveryScript } from './recovery-script.ts'
 
 /** Recovery codes, which are shown only once. @param onward the link to continue */
@@ -10,7 +11,7 @@ export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: s
   const page = use(PageContext)
   return (
     <>
-      <h2>Your recovery codes</h2>
+      <h2>{recoveryCodeLabels.title}</h2>
       <Notice kind="warn">Print them or write them down now: they are not shown again.</Notice>
       <ul className={styles.codes} data-recovery-codes>
         {codes.map((code) => (
@@ -33,7 +34,7 @@ export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: s
         Each signs you in once if you lose your second factor. Keep them where you keep your passport.
       </p>
       <p>
-        <ButtonLink href={onward}>I have saved them</ButtonLink>
+        <ButtonLink href={onward}>{recoveryCodeLabels.saved}</ButtonLink>
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { formatTime } from '#app/ui/time.tsx'
+import { bounceLabels } from '../bounces/labels.ts'
 import { invitationDays, type ManagedAccount, roleChoices } from './account.ts'
 
 /** Badges for the role and state of an account. */
@@ -11,7 +12,7 @@ export function MemberBadges({ account }: { account: ManagedAccount }) {
       {waiting === 'invited' && <Invited at={invitedAt} />}
       {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
       {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
-      {isBounced && <Badge kind="warn">Emails bounce</Badge>}
+      {isBounced && <Badge kind="warn">{bounceLabels.mark}</Badge>}
       {deletionDueAt && <Badge kind="warn">Leaves on {formatTime(deletionDueAt, 'day')}</Badge>}
       {bannedUntil && (
         <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>

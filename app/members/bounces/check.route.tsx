@@ -11,6 +11,7 @@ import styles from '../account/account.module.css'
 import { currentSession } from '../account/current-session.server.ts'
 import type { Route } from './+types/check.route.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
+import { bounceLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -49,7 +50,7 @@ export default function CheckAddress({ loaderData: { form: blank, token }, actio
       </p>
       <form method="post" action="/campus/account/address/check" className={styles.form}>
         {token && <input type="hidden" name="token" value={token} />}
-        <Button>{token ? 'Confirm this address' : 'Send the link'}</Button>
+        <Button>{token ? bounceLabels.confirm : 'Send the link'}</Button>
       </form>
     </>
   )

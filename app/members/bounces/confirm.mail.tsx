@@ -2,6 +2,7 @@ import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
+import { bounceLabels } from './labels.ts'
 
 /** Asks the owner of a bounced address to confirm that emails arrive again. */
 export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {
@@ -12,7 +13,7 @@ export async function confirmMail({ to, href, siteUrl }: { to: string; href: str
     kind: 'member.address-check',
     to,
     subject: title,
-    text: [words, `Confirm this address: ${href}`].join('\n\n'),
+    text: [words, `${bounceLabels.confirm}: ${href}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -22,7 +23,7 @@ export async function confirmMail({ to, href, siteUrl }: { to: string; href: str
         foot="You get this because somebody asked for it on your account page. If it was not you, do nothing."
       >
         <MailText>{words}</MailText>
-        <MailButton href={href}>Confirm this address</MailButton>
+        <MailButton href={href}>{bounceLabels.confirm}</MailButton>
       </MailFrame>,
     ),
   }

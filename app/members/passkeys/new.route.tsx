@@ -17,6 +17,7 @@ import { currentSession } from '../account/current-session.server.ts'
 import { RecoveryCodeList } from '../account/recovery-code-list.tsx'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/new.route.ts'
+import { passkeyLabels } from './labels.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
 import { rejectPasskey } from './reject-passkey.ts'
@@ -28,7 +29,7 @@ export const handle = {
 const newPasskey = z.object({ name: optionalText(120) })
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
-export const meta = () => pageMeta({ title: 'Add a passkey', noindex: true })
+export const meta = () => pageMeta({ title: passkeyLabels.add, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = await currentSession({ request, context })
@@ -60,16 +61,16 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   return (
     <>
-      <h2>Add a passkey</h2>
+      <h2>{passkeyLabels.add}</h2>
       <p>
         A passkey signs you in with your fingerprint, your face or your device’s PIN: no password, and nothing that a
         stranger could trick you into revealing.
       </p>
       <FormErrors messages={formErrors(form)} />
-      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Create a passkey">
+      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label={passkeyLabels.create}>
         <TextField
           {...field(form, 'name')}
-          label="Name"
+          label={passkeyLabels.name}
           markOptional
           help="A name that you will recognize, like “My laptop”."
         />

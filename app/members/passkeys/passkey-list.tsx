@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account/account.module.css'
+import { passkeyLabels } from './labels.ts'
 
 export interface PasskeyLine {
   id: string
@@ -36,12 +37,17 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
                 </p>
               </div>
               <span className={styles.acts}>
-                <ButtonLink kind="quiet" small href={`/campus/account/passkeys/${id}`} aria-label={`Rename ${name}`}>
-                  Rename
+                <ButtonLink
+                  kind="quiet"
+                  small
+                  href={`/campus/account/passkeys/${id}`}
+                  aria-label={`${passkeyLabels.rename} ${name}`}
+                >
+                  {passkeyLabels.rename}
                 </ButtonLink>
                 <form method="post" action={`/campus/account/passkeys/${id}?_method=DELETE`}>
-                  <Button kind="quiet" small aria-label={`Remove ${name}`}>
-                    Remove
+                  <Button kind="quiet" small aria-label={`${passkeyLabels.remove} ${name}`}>
+                    {passkeyLabels.remove}
                   </Button>
                 </form>
               </span>
@@ -50,7 +56,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
         </ul>
       )}
       <p>
-        <ButtonLink href="/campus/account/passkeys/new">Add a passkey</ButtonLink>
+        <ButtonLink href="/campus/account/passkeys/new">{passkeyLabels.add}</ButtonLink>
       </p>
     </section>
   )

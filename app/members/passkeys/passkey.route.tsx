@@ -15,6 +15,7 @@ import styles from '../account/account.module.css'
 import { currentSession } from '../account/current-session.server.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/passkey.route.ts'
+import { passkeyLabels } from './labels.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -61,9 +62,9 @@ export default function PasskeyPart({ loaderData: { id, name, form: blank }, act
       <h2>Passkey “{name}”</h2>
       <FormErrors messages={formErrors(form)} />
       <form method="post" action={`/campus/account/passkeys/${id}`} className={styles.form}>
-        <TextField {...field(form, 'name')} label="Name" required />
+        <TextField {...field(form, 'name')} label={passkeyLabels.name} required />
         <div className={styles.actions}>
-          <Button busyLabel="Saving...">Save name</Button>
+          <Button busyLabel="Saving...">{passkeyLabels.saveName}</Button>
           <ButtonLink href="/campus/account/factors" kind="plain">
             Cancel
           </ButtonLink>

@@ -4,12 +4,13 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/admin-reauthentication.route.ts'
+import { reauthenticationLabels } from './labels.ts'
 import { requireAdminReauthentication } from './require-admin-reauthentication.server.ts'
 
 export const handle = { access: { see: 'desk.enter', write: 'desk.enter' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
-export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
+export const meta = () => pageMeta({ title: reauthenticationLabels.title, noindex: true })
 
 /** GET requires reauthentication and then redirects, for pages and files that are read by GET. */
 export async function loader({ request, context }: Route.LoaderArgs) {

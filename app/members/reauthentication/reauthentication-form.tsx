@@ -4,6 +4,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
+import { reauthenticationLabels } from './labels.ts'
 import styles from './reauthentication.module.css'
 import { type ReauthenticationRequest, reauthenticationMinutes } from './reauthentication.ts'
 
@@ -23,8 +24,8 @@ export function ReauthenticationForm({
   ))
   return (
     <div className={styles.panel}>
-      <title>{`Confirm that it is you | ${site.name}`}</title>
-      <Heading>Confirm that it is you</Heading>
+      <title>{`${reauthenticationLabels.title} | ${site.name}`}</title>
+      <Heading>{reauthenticationLabels.title}</Heading>
       <p>
         This protects your account, so we ask once more. You will not be asked again for {reauthenticationMinutes}{' '}
         minutes.
@@ -32,7 +33,13 @@ export function ReauthenticationForm({
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && <FormResult>We have emailed you a code.</FormResult>}
       {methods.passkey && (
-        <PasskeyForm action={action} ceremony="show" field="proof-passkey" kind="primary" label="Use a passkey">
+        <PasskeyForm
+          action={action}
+          ceremony="show"
+          field="proof-passkey"
+          kind="primary"
+          label={reauthenticationLabels.passkey}
+        >
           {hiddenInputs}
         </PasskeyForm>
       )}
@@ -42,13 +49,13 @@ export function ReauthenticationForm({
           <TextField
             id="proof-password"
             name="proof-password"
-            label="Password"
+            label={reauthenticationLabels.password}
             type="password"
             autoComplete="current-password"
             errors={wrong('password')}
             required
           />
-          <Button busyLabel="Checking...">Confirm</Button>
+          <Button busyLabel="Checking...">{reauthenticationLabels.confirm}</Button>
         </form>
       )}
       {(methods.code || mailed) && (

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentSession } from '../account/current-session.server.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/reauthentication.route.ts'
+import { reauthenticationLabels } from './labels.ts'
 import { requireReauthentication } from './require-reauthentication.server.ts'
 
 export const handle = {
@@ -12,7 +13,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from './account-problem.tsx'
-export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
+export const meta = () => pageMeta({ title: reauthenticationLabels.title, noindex: true })
 
 /** GET requires reauthentication and then redirects, for pages that are read by GET. */
 export async function loader({ request, context }: Route.LoaderArgs) {

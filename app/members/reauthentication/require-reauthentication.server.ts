@@ -12,6 +12,7 @@ import {
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
+import { reauthenticationLabels } from './labels.ts'
 import { type ReauthenticationRequest, reauthenticationMinutes } from './reauthentication.ts'
 
 /** True if the session's last reauthentication is recent enough. */
@@ -80,7 +81,7 @@ async function check({ user, sessionId }: CookieSession, credential: OwnerCreden
     if (!isAuthError(error)) throw error
     const field = 'password' in credential ? 'password' : 'code' in credential ? 'code' : ''
     if (error.retryAfter) return { field, message: `Too many tries. ${formatWait(error.retryAfter)}` } as const
-    const messages = { password: 'This is not your password.', code: 'This code is wrong or was used before.' }
+    const messages = { password: reauthenticationLabels.wrongPassword, code: 'This code is wrong or was used before.' }
     return { field, message: field ? messages[field] : 'This passkey did not work. Please try again.' } as const
   }
 }

@@ -15,6 +15,7 @@ import { authMessage } from '../auth-message.ts'
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
+import { wrongCodeMessages } from './labels.ts'
 
 /** The session of a cookie, which may still need its second factor. */
 export interface CookieSession extends ResolvedWebSession {
@@ -77,8 +78,7 @@ export async function passPasskey(
 
 /** Turns an AuthError for a code into a form error. */
 export function rejectCode(error: unknown): never {
-  if (isAuthError(error, 'mfa_verification_failed'))
-    throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })
+  if (isAuthError(error, 'mfa_verification_failed')) throw new Invalid({ code: [wrongCodeMessages.wrong] })
   if (isAuthError(error, 'over_request_rate_limit'))
     throw new Invalid({ code: [rateLimitMessage(error.retryAfter)] }, error.retryAfter)
   if (isAuthError(error)) throw new Invalid({ '': [error.message] })
@@ -86,5 +86,5 @@ export function rejectCode(error: unknown): never {
 }
 
 function rateLimitMessage(seconds = 60): string {
-  return `Too many wrong codes. ${formatWait(seconds)}`
+  return `${wrongCodeMessages.tooMany} ${formatWait(seconds)}`
 }

@@ -21,6 +21,7 @@ import type { Route } from './+types/code.route.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { callbackTo, rejectSignIn } from './entry.server.ts'
+import { notSixDigitsMessage } from './labels.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
 import { requestedMail, requestedMailCookie } from './requested-mail.server.ts'
 
@@ -33,7 +34,7 @@ const codeEntry = resetRequest.extend({
   code: z
     .string('Please enter the code.')
     .transform((code) => code.replace(/\s/g, ''))
-    .refine((code) => /^\d{6}$/.test(code), 'The code has six digits.'),
+    .refine((code) => /^\d{6}$/.test(code), notSixDigitsMessage),
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -5,6 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
 import type { LiveCount } from '../../live/news.ts'
 import { MoveBack } from '../../moderation/queue/move-back.tsx'
+import { postLabels } from '../../posts/labels.ts'
 import { LikeButton } from '../../posts/likes/like-button.tsx'
 import { PostTools } from '../../posts/post-tools.tsx'
 import { FollowTools } from '../../reading/follows/follow-tools.tsx'
@@ -41,16 +42,12 @@ export function ThreadPost({ data, liveCount }: ThreadPostProps) {
       {post.isWithheld ? (
         <Notice kind="bad">A moderator did not approve this post. Only its author and moderators can see it.</Notice>
       ) : post.isPendingReview ? (
-        <Notice kind="warn">
-          This post is waiting for a moderator. Until then, only you and moderators can see it.
-        </Notice>
+        <Notice kind="warn">{postLabels.isPendingReview}</Notice>
       ) : (
-        post.hidden && (
-          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators can see it.</Notice>
-        )
+        post.hidden && <Notice kind="bad">{postLabels.isHidden}</Notice>
       )}
       {movedFrom && <MoveBack address={address} slug={movedFrom} />}
-      {post.locked && <Notice kind="warn">This post is locked. It no longer accepts comments.</Notice>}
+      {post.locked && <Notice kind="warn">{postLabels.isLocked}</Notice>}
       <div dir="auto" {...quotable({ author: post.author.name, at: address })}>
         <h2 className="visually-hidden">The post</h2>
         <Prose html={post.html} />

@@ -43,6 +43,7 @@ import { useFocusOnArrival } from '../../writing/use-arrival.ts'
 import { AcceptedAnswer } from '../accepted-answer.tsx'
 import { newComment } from '../comment.ts'
 import { CommentItem } from '../comment-item.tsx'
+import { commentLabels } from '../labels.ts'
 import { commentsLikedBy } from '../likes/queries.server.ts'
 import { acceptedAnswerOf, listComments } from '../queries.server.ts'
 import type { Comment } from '../rows.server.ts'
@@ -196,12 +197,12 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         {waiting && <Loading>Loading post...</Loading>}
         {comments.before && (
           <PageLinks
-            label="Earlier comments"
+            label={commentLabels.earlier}
             page={{ before: comments.before, after: null }}
-            words={{ before: 'Earlier comments', after: '' }}
+            words={{ before: commentLabels.earlier, after: '' }}
           />
         )}
-        {list.items.length === 0 && fresh.length === 0 && <EmptyState title="No comments yet" />}
+        {list.items.length === 0 && fresh.length === 0 && <EmptyState title={commentLabels.none} />}
         {list.items.map((comment) => (
           <Fragment key={comment.id}>
             {comment.id === firstUnread && (
@@ -228,7 +229,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           onwards={list.after && <MoreButton list={list} label="Later comments" waiting="Loading post..." />}
         />
         <p role="status" className={styles.answering}>
-          {live.someoneIsTyping && 'Somebody is typing...'}
+          {live.someoneIsTyping && commentLabels.isTyping}
         </p>
         {!isShown(repliedTo) && replyForm}
       </section>
@@ -263,9 +264,9 @@ function ReplyForm({ data, form, repliedTo, onTyping, children }: ReplyFormProps
       formId="comment"
       shortcut="r"
       action={address}
-      label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
+      label={replying ? `${commentLabels.replyTo} ${replying.name}` : commentLabels.add}
       rows={4}
-      submit="Post Comment"
+      submit={commentLabels.send}
       busy="Posting..."
       requestKey={data.key}
     >

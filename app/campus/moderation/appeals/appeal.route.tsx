@@ -13,6 +13,7 @@ import { memberNotification, seenBy } from '../../notifications/queries.server.t
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/appeal.route.ts'
 import { appealForm, isAppealable } from './appeal.ts'
+import { appealLabels } from './labels.ts'
 import { makeAppeal } from './make-appeal.server.ts'
 import { hasAppealed } from './queries.server.ts'
 
@@ -21,7 +22,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Ask an admin to look again', noindex: true })
+export const meta = () => pageMeta({ title: appealLabels.ask, noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -50,7 +51,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
   const form = actionData?.form ?? loaderData.form
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Ask an admin to look again</h1>
+      <h1 className={page.title}>{appealLabels.ask}</h1>
       <p className={page.lede}>
         <bdi>{decision}</bdi>
       </p>
@@ -61,14 +62,14 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isAsked && !actionData ? (
         <>
-          <FormResult>An admin will take another look. We will let you know what they decide.</FormResult>
+          <FormResult>{appealLabels.sent}</FormResult>
           <a href="/campus/notifications">Back to the notifications</a>
         </>
       ) : (
-        <PageForm form={form} label="Appeal" press="Send" back="/campus/notifications">
+        <PageForm form={form} label="Appeal" press={appealLabels.send} back="/campus/notifications">
           <TextArea
             {...field(form, 'content')}
-            label="Why should we take another look?"
+            label={appealLabels.why}
             rows={5}
             help="Only the admins will see this, not the moderator who decided."
           />

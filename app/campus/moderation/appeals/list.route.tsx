@@ -11,6 +11,7 @@ import { Byline } from '../../byline.tsx'
 import { LocalTime } from '../../notifications/local-time.tsx'
 import styles from '../queue/queue.module.css'
 import type { Route } from './+types/list.route.ts'
+import { appealLabels } from './labels.ts'
 import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
 
 export const handle = { access: { see: 'appeal.answer' } } satisfies RouteHandle
@@ -32,7 +33,7 @@ export default function Appeals({ loaderData: { appeals, wasAnswered } }: Route.
       </p>
       <h1 className={page.title}>Appeals</h1>
       <p className={page.lede}>Members who have asked an admin to review a moderator’s decision, oldest first.</p>
-      {wasAnswered && <FormResult>Answered. The member has been notified.</FormResult>}
+      {wasAnswered && <FormResult>{appealLabels.answered}</FormResult>}
       {appeals.length === 0 && <EmptyState title="No open appeals" />}
       {appeals.map((appeal) => (
         <AppealItem key={appeal.id} appeal={appeal} />
@@ -72,14 +73,14 @@ function AppealItem({ appeal: { id, member, postId, commentId, details, words, c
         <TextField
           name="reason"
           id={`answer-${id}`}
-          label="Answer"
+          label={appealLabels.answer}
           maxLength={500}
           markOptional
           help="The member reads this."
         />
         <div className={page.actions}>
           <Button kind="quiet" small name="outcome" value="reversed">
-            Reverse the decision
+            {appealLabels.reverse}
           </Button>
           <Button kind="quiet" small name="outcome" value="upheld">
             The decision stands

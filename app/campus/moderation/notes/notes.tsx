@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { noteLabels } from './labels.ts'
 import type { NotedKind } from './note.ts'
 import styles from './notes.module.css'
 import type { ModerationNote } from './queries.server.ts'
@@ -22,13 +23,13 @@ export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: strin
         <TextField
           name="content"
           id={`note-${id}`}
-          label="Note"
+          label={noteLabels.note}
           required
           maxLength={1000}
           help="Only moderators can see this."
         />
         <Button kind="quiet" small>
-          Add the note
+          {noteLabels.add}
         </Button>
       </form>
     </div>

@@ -11,6 +11,7 @@ import { lockVisibleComment } from '../../comments/queries.server.ts'
 import { hidePost, letPostWait, returnPostToReview, unhidePost } from '../../posts/hide.server.ts'
 import { lockVisiblePost } from '../../posts/queries.server.ts'
 import { reports } from '../tables.server.ts'
+import { queueLabels } from './labels.ts'
 import { moderationDecisions, type Verdict } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
@@ -46,7 +47,7 @@ export async function decideOn(
     const by = await requireActiveMember(actor)
     const subject = await lockSubject(actor, kind, id)
     const open = await openReports(kind, id)
-    if (open.length === 0) throw new Conflict('Somebody else has already decided this.')
+    if (open.length === 0) throw new Conflict(queueLabels.decidedAlready)
     const decisionId = newId()
     await database().insert(moderationDecisions).values({
       id: decisionId,

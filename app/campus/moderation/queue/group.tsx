@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { queueLabels } from './labels.ts'
 import styles from './queue.module.css'
 import { type KnownSubject, Subject } from './subject.tsx'
 
@@ -27,7 +28,13 @@ export function Group({ group, topics, moderator }: GroupProps) {
           <bdi>{title}</bdi>
         </p>
         <input type="hidden" name="texts" value={group.map(({ kind, id }) => `${kind}:${id}`).join(' ')} />
-        <TextField name="reason" id={`all-reason-${first.id}`} label="Reason" maxLength={500} markOptional />
+        <TextField
+          name="reason"
+          id={`all-reason-${first.id}`}
+          label={queueLabels.reason}
+          maxLength={500}
+          markOptional
+        />
         <TextField
           name="days"
           id={`all-days-${first.id}`}
@@ -38,7 +45,7 @@ export function Group({ group, topics, moderator }: GroupProps) {
           defaultValue="30"
         />
         <Button kind="danger" small busyLabel="Removing...">
-          Remove all and suspend
+          {queueLabels.removeAll}
         </Button>
       </form>
       {subject(first, true)}

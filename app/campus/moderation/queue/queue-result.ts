@@ -1,4 +1,5 @@
 import { isId } from '#app/platform/ids.ts'
+import { queueLabels } from './labels.ts'
 
 const queue = '/campus/moderation'
 
@@ -25,7 +26,7 @@ export interface QueueResult {
 }
 
 function outcome(verdict: string | null, wasPendingReview: boolean): string {
-  if (verdict === 'hidden') return wasPendingReview ? 'It will not appear in the Campus.' : 'It is now hidden.'
+  if (verdict === 'hidden') return wasPendingReview ? 'It will not appear in the Campus.' : queueLabels.isHidden
   if (verdict === 'restored')
     return wasPendingReview ? 'It has been let through and is now visible.' : 'It is visible again.'
   return verdict === 'dismissed' ? 'Dismissed. Nothing was changed.' : 'Done.'
@@ -36,18 +37,17 @@ export function readResult(query: URLSearchParams): QueueResult | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
   if (isId(decided))
     return {
-      words: `${outcome(query.get('as'), query.has('held'))} The author and the people who reported it have been notified.`,
+      words: `${outcome(query.get('as'), query.has('held'))} ${queueLabels.notified}`,
       undo: `${queue}/decisions/${decided}?_method=DELETE`,
     }
-  if (did === 'undone') return { words: 'Undone.' }
+  if (did === 'undone') return { words: queueLabels.undone }
   if (!isId(of)) return null
   if (did === 'removed') {
     const [texts, members] = [Number(query.get('texts')) || 0, Number(query.get('members')) || 0]
     const words = `${texts === 1 ? '1 text' : `${texts} texts`} removed and ${members === 1 ? '1 member' : `${members} members`} suspended. They have been notified.`
     return { words, undo: `${queue}/batches/${of}?_method=DELETE` }
   }
-  if (did === 'warned')
-    return { words: 'The author has been warned and told why.', undo: `${queue}/warnings/${of}?_method=DELETE` }
+  if (did === 'warned') return { words: queueLabels.warned, undo: `${queue}/warnings/${of}?_method=DELETE` }
   if (did === 'suspended')
     return {
       words: 'The author has been suspended and told until when.',

@@ -13,6 +13,7 @@ import { recordWords } from '../sanctions/record-words.ts'
 import type { Route } from './+types/queue.route.ts'
 import { Group } from './group.tsx'
 import { groupsOf } from './groups.server.ts'
+import { queueLabels } from './labels.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
 import { readResult } from './queue-result.ts'
@@ -20,7 +21,7 @@ import { readResult } from './queue-result.ts'
 export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Moderation', noindex: true })
+export const meta = () => pageMeta({ title: queueLabels.title, noindex: true })
 
 /** The open reports, with the record of each author and the moderators' notes: twelve queries at most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +56,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
   const { groups, topics, appeals, done, moderator } = loaderData
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Moderation</h1>
+      <h1 className={page.title}>{queueLabels.title}</h1>
       <p className={page.lede}>
         Reports by members and texts waiting for review, oldest first. Similar ones are grouped.
       </p>
@@ -72,13 +73,13 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button kind="quiet" small busyLabel="Undoing...">
-                Undo
+                {queueLabels.undo}
               </Button>
             </form>
           )}
         </div>
       )}
-      {groups.length === 0 && <EmptyState title="Nothing waits" />}
+      {groups.length === 0 && <EmptyState title={queueLabels.none} />}
       {groups.map((group) => (
         <Group key={group[0]?.id} group={group} topics={topics} moderator={moderator} />
       ))}

@@ -12,6 +12,7 @@ import { lockComments, postsOfComments } from '../../comments/newest/queries.ser
 import { lockPosts } from '../../posts/queries.server.ts'
 import { memberMeasures } from '../sanctions/tables.server.ts'
 import { decideOn, undoDecision } from './decide.server.ts'
+import { queueLabels } from './labels.ts'
 import { openTextsBy, type TextId } from './open-texts.server.ts'
 import { moderationDecisions } from './tables.server.ts'
 
@@ -51,7 +52,7 @@ export async function removeAndSuspend(
       authors.map(({ id }) => id),
       chosen,
     )
-    if (texts.length === 0) throw new Conflict('Somebody else has already decided this.')
+    if (texts.length === 0) throw new Conflict(queueLabels.decidedAlready)
     await lockTexts(texts)
     const batchId = newId()
     for (const { kind, id } of texts) await decideOn(actor, kind, id, 'hidden', reason, batchId)

@@ -8,6 +8,7 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
 import { ModeratorNotes } from '../notes/notes.tsx'
 import type { ModerationNote } from '../notes/queries.server.ts'
+import { queueLabels } from './labels.ts'
 import type { Waiting } from './queries.server.ts'
 import styles from './queue.module.css'
 
@@ -39,32 +40,32 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       <TextField
         name="reason"
         id={`reason-${id}`}
-        label="Reason"
+        label={queueLabels.reason}
         maxLength={500}
         markOptional
         help="The author and the people who reported it will see this."
       />
       <div className={page.actions}>
         <Button kind="danger" small formAction={`${address}/hiding`}>
-          {isPendingReview ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
+          {isPendingReview ? 'Keep out' : hidden ? 'Keep hidden' : queueLabels.hide}
         </Button>
         {hidden && (
           <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
-            {isPendingReview ? 'Let through' : 'Show again'}
+            {isPendingReview ? queueLabels.letThrough : 'Show again'}
           </Button>
         )}
         {!hidden && (
           <Button kind="quiet" small>
-            Dismiss
+            {queueLabels.dismiss}
           </Button>
         )}
         {mayMeasure && (
           <Button kind="quiet" small formAction={`${address}/warning`}>
-            Warn
+            {queueLabels.warn}
           </Button>
         )}
       </div>
-      <Disclosure summary="More">
+      <Disclosure summary={queueLabels.more}>
         <More subject={subject} topics={topics} mayMeasure={mayMeasure} />
       </Disclosure>
     </form>
@@ -74,7 +75,11 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       <header>
         <p className={styles.kind}>
           {kind === 'post' ? 'Post' : 'Comment'}
-          {isPendingReview ? <Badge kind="warn">Waiting for review</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+          {isPendingReview ? (
+            <Badge kind="warn">{queueLabels.pendingReview}</Badge>
+          ) : (
+            hidden && <Badge kind="bad">Hidden</Badge>
+          )}
           <span>
             since <Time value={since} />
           </span>
@@ -114,7 +119,10 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         </ul>
       </div>
       {folded ? <Disclosure summary="Decide on this one only">{decision}</Disclosure> : decision}
-      <Disclosure summary={notes.length === 0 ? 'Notes' : `Notes (${notes.length})`} open={notes.length > 0}>
+      <Disclosure
+        summary={notes.length === 0 ? queueLabels.notes : `${queueLabels.notes} (${notes.length})`}
+        open={notes.length > 0}
+      >
         <ModeratorNotes kind={kind} id={id} notes={notes} />
       </Disclosure>
     </article>
@@ -134,19 +142,25 @@ function More({ subject: { kind, id, postId, author }, topics, mayMeasure }: Sub
     <div className={styles.more}>
       <div className={page.actions}>
         <Button kind="quiet" small formAction={`${post}/lock?from=queue`}>
-          Lock the thread
+          {queueLabels.lock}
         </Button>
         {kind === 'post' && (
           <Button kind="quiet" small formAction={`${post}/pin?from=queue`}>
-            Pin
+            {queueLabels.pin}
           </Button>
         )}
       </div>
       {kind === 'post' && (
         <div className={styles.pair}>
-          <SelectField name="topic" id={`topic-${id}`} label="Move to" options={topics} placeholder="Choose a topic" />
+          <SelectField
+            name="topic"
+            id={`topic-${id}`}
+            label={queueLabels.moveTo}
+            options={topics}
+            placeholder="Choose a topic"
+          />
           <Button kind="quiet" small formAction={`${post}/place?from=queue`}>
-            Move
+            {queueLabels.move}
           </Button>
         </div>
       )}
@@ -154,7 +168,7 @@ function More({ subject: { kind, id, postId, author }, topics, mayMeasure }: Sub
         <div className={styles.pair}>
           <TextField name="days" id={`days-${id}`} type="number" label="Days" min={1} max={365} defaultValue="7" />
           <Button kind="danger" small formAction={`/campus/members/${author.id}/suspension?from=queue`}>
-            Suspend the author
+            {queueLabels.suspend}
           </Button>
         </div>
       )}

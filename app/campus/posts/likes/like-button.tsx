@@ -4,6 +4,7 @@ import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type LikeResponse, staysParameter } from '../../like-response.ts'
 import type { LiveCount } from '../../live/news.ts'
+import { likeLabels } from './labels.ts'
 import styles from './like-button.module.css'
 
 export interface LikeButtonProps {
@@ -64,7 +65,7 @@ function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeB
   }
   const error = fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined
   const isUnsent = isOffline || (fetcher.state === 'idle' && fetcher.data && 'offline' in fetcher.data)
-  const problem = isUnsent ? unsent : error
+  const problem = isUnsent ? likeLabels.unsent : error
   return (
     <form method="post" action={action} onSubmit={send} className={styles.form}>
       <LikeWords at={at} label={label} shown={shown} liked={wanted} disabled={disabled}>
@@ -77,8 +78,6 @@ function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeB
     </form>
   )
 }
-
-const unsent = 'We could not reach the server, so nothing has changed. Please press again.'
 
 function actionOf(at: string, liked: boolean): string {
   return `${at}/like${liked ? '?_method=DELETE' : ''}`
@@ -96,7 +95,7 @@ function LikeWords({ at, label, shown, liked, disabled, children }: LikeWordsPro
         kind="quiet"
         small
         aria-pressed={liked}
-        aria-label={`${liked ? 'Liked' : 'Like'} ${label}`}
+        aria-label={`${liked ? likeLabels.liked : likeLabels.like} ${label}`}
         disabled={disabled}
         className={liked ? styles.liked : ''}
       >
@@ -109,15 +108,15 @@ function LikeWords({ at, label, shown, liked, disabled, children }: LikeWordsPro
             strokeWidth="1.8"
           />
         </svg>
-        {liked ? 'Liked' : 'Like'}
+        {liked ? likeLabels.liked : likeLabels.like}
       </Button>
       <span className={styles.count}>
         <a href={`${at}/likes`}>
           <span>
-            <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
+            <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? likeLabels.one : likeLabels.many}
           </span>
         </a>
-        {liked && ', one of them yours'}
+        {liked && likeLabels.yours}
       </span>
       {children}
     </>

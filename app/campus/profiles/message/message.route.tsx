@@ -9,6 +9,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/message.route.ts'
+import { messageLabels } from './labels.ts'
 import { messageToMemberForm } from './message.ts'
 import { reachableMember, writeMemberMessage } from './write-message.server.ts'
 
@@ -45,16 +46,16 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       </h1>
       {sent && !actionData ? (
         <>
-          <FormResult>Your message is on its way.</FormResult>
+          <FormResult>{messageLabels.sent}</FormResult>
           <a href={back}>
             Back to <bdi>{name}</bdi>
           </a>
         </>
       ) : (
-        <PageForm form={form} label="Message" press="Send message" back={back}>
+        <PageForm form={form} label={messageLabels.message} press={messageLabels.send} back={back}>
           <TextArea
             {...field(form, 'message')}
-            label="Message"
+            label={messageLabels.message}
             rows={8}
             help="It goes out as an email, with your name and a link to your profile."
           />

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { readingLabels } from '../labels.ts'
 import type { FollowLevel } from './follow.ts'
 import styles from './follow-tools.module.css'
 
@@ -10,7 +11,7 @@ export function FollowTools({ at, level, mutes = true }: { at: string; level: Fo
     <div className={styles.tools}>
       <form method="post" action={`${at}/following${follows ? '?_method=DELETE' : ''}`}>
         <Button kind="quiet" small aria-pressed={follows}>
-          {follows ? 'Following' : 'Follow'}
+          {follows ? readingLabels.following : readingLabels.follow}
         </Button>
       </form>
       {mutes && (

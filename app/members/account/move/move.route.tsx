@@ -24,6 +24,7 @@ import { PasskeyForm, PasskeyScript } from '../../passkeys/passkey-form.tsx'
 import { postedPasskey } from '../../passkeys/posted-passkey.ts'
 import styles from '../account.module.css'
 import { currentSession } from '../current-session.server.ts'
+import { addressTakenMessage } from '../labels.ts'
 import type { Route } from './+types/move.route.ts'
 
 export const handle = {
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rejectMove(error: unknown): never {
   if (!isAuthError(error)) throw error
-  if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
+  if (error.code === 'email_exists') throw new Invalid({ email: [addressTakenMessage] })
   if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })
   if (error.code === 'mfa_verification_failed')
     throw new Invalid({ code: ['This is not one of your recovery codes, or it was used before.'] })

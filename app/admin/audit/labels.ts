@@ -1,0 +1,2 @@
+/** The title of the audit log. */
+export const auditTitle = 'Audit log'

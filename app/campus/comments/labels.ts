@@ -1,0 +1,21 @@
+/** The labels and notices of comments. */
+export const commentLabels = {
+  add: 'Add a comment',
+  replyTo: 'Reply to',
+  send: 'Post Comment',
+  none: 'No comments yet',
+  earlier: 'Earlier comments',
+  isTyping: 'Somebody is typing...',
+  reply: 'Reply',
+  quote: 'Quote',
+  accept: 'Accept as answer',
+  accepted: 'Accepted answer',
+  edit: 'Edit',
+  content: 'Comment',
+  delete: 'Delete this comment',
+  confirmDeletion: 'Delete this comment?',
+  report: 'Report',
+  deletedByAuthor: 'Its author deleted this comment.',
+  deletedByModerator: 'A moderator removed this comment.',
+  hiddenByModerator: 'A moderator hid this comment.',
+} as const

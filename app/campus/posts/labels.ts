@@ -1,0 +1,21 @@
+/** The labels and notices of posts. */
+export const postLabels = {
+  newPost: 'Create a new post',
+  title: 'Title',
+  content: 'Content',
+  publish: 'Publish',
+  none: 'No posts yet. Be the first!',
+  newer: 'Newer posts',
+  older: 'Older posts',
+  readMore: 'Read more',
+  edit: 'Edit',
+  delete: 'Delete this post',
+  oneCommentToo: 'Its comment will be deleted too.',
+  report: 'Report',
+  moderate: 'Moderate',
+  hide: 'Hide',
+  lock: 'Lock',
+  isLocked: 'This post is locked. It no longer accepts comments.',
+  isHidden: 'Moderators have hidden this post. Only its author and moderators can see it.',
+  isPendingReview: 'This post is waiting for a moderator. Until then, only you and moderators can see it.',
+} as const

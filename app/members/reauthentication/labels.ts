@@ -1,0 +1,8 @@
+/** The labels and messages of the form that asks for a proof before a sensitive action. */
+export const reauthenticationLabels = {
+  title: 'Confirm that it is you',
+  passkey: 'Use a passkey',
+  password: 'Password',
+  wrongPassword: 'This is not your password.',
+  confirm: 'Confirm',
+} as const
