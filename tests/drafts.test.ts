@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { successNotices } from '#app/admin-ui/notices.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
 import { leadLabels, replyLabels } from '#app/leads/inbox/labels.ts'
 import { buildSavedReply } from '#app/leads/inbox/replies/saved/factory.ts'
 import { statusWords } from '#app/leads/inbox/status-words.ts'
@@ -76,7 +77,7 @@ test('a comment that is continued and sent is no longer a draft, and another tab
   const path = await typeInTwoTabs(name)
   const page = await openForm(name, path)
   await reads(page, name, 'Of the second tab.')
-  await page.getByRole('button', { name: 'Post Comment', exact: true }).click()
+  await page.getByRole('button', { name: commentLabels.send, exact: true }).click()
   await page.locator('article').getByText('Of the second tab.').waitFor()
   // Longer than a draft waits to be saved.
   await page.waitForTimeout(2500)
