@@ -9,11 +9,8 @@ const hashedNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[has
 // What each page of React needs, in one file.
 const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }
 
-// Modules of a few lines that every form of React needs: each file of its own costs a hundred bytes more.
-const forms = {
-  name: 'forms',
-  test: /app[\\/](?:platform[\\/]forms|ui)[\\/](?:[\w-]+[\\/])?(?:form-state|result-focus|error-prefix)\./,
-}
+// Small modules of the product that most pages of React need: each file of its own costs a hundred bytes more.
+const shared = { name: 'shared', test: /[\\/]app[\\/]/, minShareCount: 60 }
 
 export default defineConfig(({ command }) => ({
   plugins: [pageScripts(), reactRouter(), routesDeclareAccess(), precompressed()],
@@ -24,7 +21,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             ...hashedNames,
-            codeSplitting: { groups: [react, forms] },
+            codeSplitting: { groups: [react, shared] },
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
           },

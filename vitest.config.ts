@@ -74,7 +74,8 @@ export default defineConfig({
     // How long it is asked again whether something is so. Without this a second, which a busy machine takes by itself.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the two cores of CI: journeys wait for pages, and unit tests for the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // The colors of sharing pictures are read from it.
     css: { include: [/tokens\.css/] },
