@@ -5,7 +5,7 @@ import { textForms } from './walk/text-forms.ts'
 
 const { trials } = testFormDrafts()
 
-/** What tells the script of drafts apart: who saves, whether React runs, and what the server wrote into the form. */
+/** The kind of a form for the script of drafts: its area, whether React runs, and the attributes from the server. */
 const mechanisms = new Map<string, string>()
 const mechanismOf = (page: Page) =>
   page.evaluate(() => {

@@ -27,7 +27,7 @@ test('every form with a multi-line field brings the script of drafts, and is of 
   expect([...mechanisms].filter(([, mechanism]) => !covered.includes(mechanism))).toEqual([])
 })
 
-/** What tells the script of drafts apart: who saves, whether React runs, and what the server wrote into the form. */
+/** The kind of a form for the script of drafts: its area, whether React runs, and the attributes from the server. */
 function mechanismOf(name: string, html: string): string {
   let form: Record<string, string> = {}
   let found: string[] | undefined

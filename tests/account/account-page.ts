@@ -16,7 +16,7 @@ import { app } from './product.ts'
 
 const { holding, signIn } = website(app)
 
-/** What the activity says about something that a member did. */
+/** The sentence that the activity shows for an event. */
 const sentence = (act: string, method?: string) => activitySentence({ act, actorKind: 'member', details: { method } })
 
 describe('the account page', () => {

@@ -104,7 +104,7 @@ test('search works from the keyboard, and drafts survive the end of a session', 
   await press(ada, readingLabels.follow)
   await ada.getByRole('button', { name: readingLabels.following }).waitFor()
 
-  // What was typed outlives a session that ended, and the tab.
+  // Typed text survives the end of the session and of the tab.
   await goes(ada, thread)
   await ada.getByLabel(commentLabels.add).fill('A long thought.')
   await ada.context().clearCookies()

@@ -14,7 +14,7 @@ export function filmedCampus(env: Record<string, string> = {}) {
   async function at(person: Person, path = '/campus', options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
     const page = await (await person.browse(browser.current, options)).newPage()
     page.on('pageerror', (error) => {
-      // Who leaves a page while it is still coming in sees nothing of this.
+      // Leaving a page while it loads aborts its requests, and nobody sees that.
       if (!/Transition was (aborted|skipped)/.test(error.message)) throw error
     })
     await page.goto(app.url + path)

@@ -78,7 +78,7 @@ test('a tab that was in the background, or offline, continues without a question
   const page = await context.newPage()
   await page.goto(`${app.url}/admin/articles/${id}/edit`)
   await excerpt(page).fill('One.')
-  // What a browser does as another tab comes to the front.
+  // A browser hides a page as another tab comes to the front.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -40,7 +40,7 @@ function beyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** What axe finds on a page without a session, and whether it scrolls sideways. */
+/** Lists axe's findings on a page without a session, and says whether the page scrolls sideways. */
 async function troublesOf(address: string): Promise<string[]> {
   const page = await (await browser.current.newContext()).newPage()
   await page.goto(address)

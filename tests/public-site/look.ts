@@ -4,7 +4,7 @@ const widths = [320, 360, 390, 640, 720, 768, 1280, 1920]
 const widthsForHyphens = [360, 768, 1280]
 
 /**
- * What somebody would see wrong on the page that stands there, at every width.
+ * Lists the visible faults of the open page, at every width.
  * @param hyphens whether headings that break at a hyphen are wrong, too
  */
 export async function troublesAtEveryWidth(page: Page, { hyphens = false } = {}): Promise<string[]> {
@@ -30,7 +30,7 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // What the next page interrupts (an icon, say) did not fail.
+    // A request that the next page interrupts, such as an icon, did not fail.
     if (reason !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {

@@ -117,7 +117,7 @@ async function weigh(page: Page): Promise<Record<string, number>> {
   return weights
 }
 
-/** Which bounds a page breaks: fonts, scripts where it has any, else the first round trip and the whole. */
+/** Lists the bounds that a page exceeds: fonts, scripts where it has any, else the first round trip and the whole. */
 function tooHeavy(weights: Record<string, number>): string[] {
   const { Document = 0, Stylesheet = 0, Script = 0, Font = 0 } = weights
   const total = Object.values(weights).reduce((sum, size) => sum + size, 0)

@@ -29,7 +29,7 @@ export async function show(page: Page, { width, height, colorScheme }: Look): Pr
   await page.emulateMedia({ colorScheme })
 }
 
-/** What axe finds on the page that stands there, and whether it scrolls sideways, in each of the looks. */
+/** Lists axe's findings on the open page in each of the looks, and says whether the page scrolls sideways. */
 export async function troublesIn(looks: Look[], page: Page): Promise<string[]> {
   const troubles: string[] = []
   for (const look of looks) {

@@ -151,12 +151,12 @@ export async function callsOfCrowd(send: Send, { method, path, access }: Endpoin
   const params = (await crowd.params?.(of)) ?? {}
   const query = (await crowd.query?.(of)) ?? ''
   const at = `/auth/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? newId())}${query}`
-  const given = await crowd.body?.(of)
+  const body = await crowd.body?.(of)
   const headers = { 'content-type': 'application/json', ...(await authorized(of, access)) }
   const calls = Array.from({ length: size }, () => ({
     method,
     headers,
-    ...(method !== 'GET' && { body: JSON.stringify({ ...given, ...crowd.own?.() }) }),
+    ...(method !== 'GET' && { body: JSON.stringify({ ...body, ...crowd.own?.() }) }),
   }))
   return { at, calls, refused: crowd.refused }
 }

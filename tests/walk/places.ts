@@ -154,9 +154,9 @@ const shared = new Map<string, Promise<Record<string, string>>>()
 export async function sharedPathFor(address: string, walker: Walker): Promise<string> {
   return pathWith(address, walker, ({ begins, params }) => {
     const key = params.length === 0 ? `${begins}` : `${begins} ${walker.accountId}`
-    const given = shared.get(key) ?? params(walker)
-    shared.set(key, given)
-    return given
+    const values = shared.get(key) ?? params(walker)
+    shared.set(key, values)
+    return values
   })
 }
 
@@ -178,8 +178,8 @@ async function pathWith(
   const place = places.find(([begins]) => begins.test(address))
   if (!place) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
   const [begins, params] = place
-  const given = await paramsOf({ begins, params })
-  return address.replace(/:(\w+)|\*/g, (part, name) => given[name ?? part] ?? part)
+  const values = await paramsOf({ begins, params })
+  return address.replace(/:(\w+)|\*/g, (part, name) => values[name ?? part] ?? part)
 }
 
 /** One form that every act finds its fields in; unknown fields are nobody's. */

@@ -1,2 +1,2 @@
-/** What the overview offers to do at once. */
+/** The labels of the overview's buttons. */
 export const overviewLabels = { takeCalls: 'Take calls Monday to Friday, 9 to 5' } as const

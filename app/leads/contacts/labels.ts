@@ -1,2 +1,2 @@
-/** What is planned with a person. */
+/** The labels of a person's next step. */
 export const personLabels = { outcome: 'What became of them', save: 'Save' } as const

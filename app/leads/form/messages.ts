@@ -1,4 +1,4 @@
-/** What the lead forms say about rejected input. */
+/** The messages of the lead forms about rejected input. */
 export const leadFormMessages = {
   noName: 'Enter your name.',
   wrongEmail: 'Enter an email address like name@company.com.',

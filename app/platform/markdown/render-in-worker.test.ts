@@ -15,7 +15,7 @@ test('a worker process renders a text exactly as this process would', async () =
 const endless = 'a `b` '.repeat(600_000)
 
 /** Has the worker begin `render`, and lets `ms` pass at once: it is not given up before. */
-async function givenUp<T>(ms: number, render: () => Promise<T>): Promise<T> {
+async function timedOut<T>(ms: number, render: () => Promise<T>): Promise<T> {
   // A worker that is running already: the start of one has a time of its own.
   await renderInWorker('It *runs*.')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -38,7 +38,7 @@ test('an article with pictures is rendered alike; one that takes too long is abo
   const article = await renderArticleInWorker(markdown, images)
   expect(article).toEqual(renderArticle(markdown, images))
   expect(article).toMatchObject({ toc: [{ text: 'First' }], html: expect.stringContaining('320.avif 320w') })
-  expect(await givenUp(15_000, () => renderArticleInWorker(endless, new Map()))).toBeUndefined()
+  expect(await timedOut(15_000, () => renderArticleInWorker(endless, new Map()))).toBeUndefined()
 })
 
 test('forty concurrent texts are each returned to their caller', async () => {
@@ -66,7 +66,7 @@ test('the texts of one author are queued; other authors are served in between', 
 })
 
 test('an author of a slow text is served after everybody else from then on', async () => {
-  await givenUp(3_000, () => renderInWorker(endless, 'slow'))
+  await timedOut(3_000, () => renderInWorker(endless, 'slow'))
   const order: string[] = []
   const send = (by: string) => renderInWorker(by, by).then(({ text }) => order.push(text))
   const under = send('under way')

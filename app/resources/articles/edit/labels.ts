@@ -11,7 +11,7 @@ export const articleLabels = {
   decorativePictures: 'Pictures without a description are decorative',
 } as const
 
-/** What the form says about its draft. */
+/** The messages of the form about its draft. */
 export const autosaveLabels = {
   keptAt: 'Draft kept at',
   offline: 'No connection.',
