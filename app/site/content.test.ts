@@ -30,7 +30,7 @@ const all = {
 test('lists have as many items as the specification counts', () => {
   expect(about().beliefs.list).toHaveLength(5)
   expect(services().offerings.tabs.map(({ cards }) => cards.length)).toEqual([2, 2, 2, 2])
-  expect(services().approach.claims.map(({ value }) => value)).toEqual(['20%', '30%', '25%'])
+  expect(services().approach.claims.map(({ value }) => value)).toEqual(['up to 20%', '30%', '25%'])
   expect(services().approach.steps.map(({ title }) => title)).toEqual(['Assess', 'Design', 'Implement', 'Measure'])
   expect(services().ways.list.map(({ id }) => id)).toEqual(['workshops', 'process', 'learning', 'coaching'])
   expect(academy().programs.tabs).toHaveLength(3)

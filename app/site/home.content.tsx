@@ -14,49 +14,59 @@ export const home = words('home', fixed, {
     'academy and a community for presales professionals.',
   hero: { title: 'Win Your Unfair Share of Business', action: 'Explore Our Services' },
   lede:
-    'Your rivals get their share. We train, coach and equip presales teams to take the larger slice, ' +
-    'deal after deal, for reasons a buyer can explain.',
-  note: 'Workshops\u00a0· Process\u00a0· Coaching\u00a0· Academy\u00a0· Community',
+    'We train and coach presales teams. They bid on the right deals, show less in the demo, and write proposals that ' +
+    'the buyer can defend.',
+  /** Who stands behind the promise, until the firm shows its people. */
+  note: 'Taught by people who have run presales teams. Louisville, Kentucky.',
+  /** Before the name of a person. */
+  answers: 'answers you.',
+  deal: {
+    title: 'One deal, three pages',
+    sheets: [
+      { href: '/products', label: 'See the scorecard and the other tools' },
+      { href: '/academy', label: 'See how the Academy rehearses a demo' },
+      { href: '/solution-center', label: 'See where the answers live' },
+    ],
+  },
   cards: [
     {
       title: 'Drive Revenue',
       href: '/framework',
-      text: 'Qualify harder, show less, win more: a pipeline that closes for reasons you can repeat.',
+      text: 'Bid on fewer deals and win more of them.',
       figure: <Icon name="share" />,
     },
     {
       title: 'Business Solutions',
       href: '/services#workshops',
-      text: 'Shape the requirement with the buyer before it is written down without you.',
+      text: 'Help the buyer write the requirement before the RFP is out.',
       figure: <Icon name="halves" />,
     },
     {
       title: 'Skills Development',
       href: '/academy',
-      text: 'Certifications and practice for discovery, demos, RFPs and value.',
+      text: 'Courses and certifications in discovery, demos, RFPs and business cases.',
       figure: <Icon name="quarters" />,
     },
     {
       title: 'Customer Engagement',
       href: '/academy?tab=courses#discovery-excellence',
-      text: 'Conversations that executives ask to continue.',
+      text: 'First meetings that executives want to continue.',
       figure: <Icon name="meeting" />,
     },
   ] satisfies Feature[],
   whoTitle: 'Who We Are',
   who: [
-    'We are presales people. We have sat in the discovery call that went nowhere, rebuilt the demo at ' +
-      'midnight, and answered RFPs that were written for another vendor.',
-    'So we teach what a team can use the same week: how to hear the problem behind the requirement, how to show one ' +
-      'thing well instead of ten things quickly, and how to make the value so plain that procurement has ' +
-      'little left to argue with.',
+    'We are presales people. We have rebuilt demos at midnight and answered RFPs that were written for ' +
+      'another vendor.',
+    'We teach what a team can use the same week: how to find the problem behind a requirement, how to show one ' +
+      'thing well, and how to put a number on it that finance accepts.',
   ],
   roles: {
-    title: 'Start where you stand',
+    title: 'What brings you here?',
     list: [
       {
         title: 'You lead a team',
-        text: 'Which deals to serve, who does what, and the figures that show it.',
+        text: 'Pick the right deals, staff them, and show the numbers.',
         links: [
           { href: '/assessment', label: 'Rate your team in five minutes' },
           { href: '/navigator', label: 'Consulting for presales leaders' },
@@ -65,7 +75,7 @@ export const home = words('home', fixed, {
       },
       {
         title: 'You do the work',
-        text: 'Discovery, demos, proposals: practice before it counts, and people to ask.',
+        text: 'Practice discovery, demos and proposals before the real meeting.',
         links: [
           { href: '/academy?tab=courses', label: 'Six courses' },
           { href: '/campus', label: 'The members’ Campus' },
@@ -73,15 +83,15 @@ export const home = words('home', fixed, {
       },
       {
         title: 'You want to hire',
-        text: 'Presales people, assessed by presales people, for a pursuit or for good.',
+        text: 'Meet presales engineers who have given us a live demo.',
         links: [
           { href: '/skillbridge', label: 'How SkillBridge works' },
           { href: '/academy?tab=certifications', label: 'What a certificate proves' },
         ],
       },
       {
-        title: 'You want a seat',
-        text: 'Say once what you can do. Your name stays with us until you agree.',
+        title: 'You want a job in presales',
+        text: 'Send us one profile. No employer sees your name until you say yes.',
         links: [
           { href: '/skillbridge/candidate-profile', label: 'Leave a profile' },
           { href: '/resources', label: 'Prepare with our articles' },
@@ -90,26 +100,19 @@ export const home = words('home', fixed, {
     ],
   },
   latest: {
-    title: 'New, next, and on paper',
+    title: 'Read, join, or take along',
     article: 'Newest article',
     event: 'Next event',
-    eventMore: 'Seats and sign-up are on the Campus.',
+    eventMore: 'Sign up on the Campus.',
     book: 'The book',
-    bookText: 'From the first question to the handover in twelve chapters, with a page to read here.',
+    bookText: 'Twelve chapters, from the first call to the handover. Read a page here.',
   },
-  claimsTitle: 'What changes when presales is a craft',
+  claimsTitle: 'What we agree to aim for',
   claims: promisedClaims,
   closing: {
     title: 'Ready for the larger slice?',
+    text: 'Tell us about one deal. We tell you what we would change in it, and whether you need us for that.',
     action: 'Get Started',
-    ways: [
-      { href: '/meet?from=home', label: 'Book a call', text: 'Choose a time in your own time zone.' },
-      { href: '/framework', label: 'See the method', text: 'Six stages, each with the evidence that ends it.' },
-      {
-        href: '/resources?tab=downloads',
-        label: 'Take a template',
-        text: 'Printable guides, without a form in front.',
-      },
-    ],
+    quiet: { href: '/assessment', label: 'Or rate your team in five minutes' },
   },
 })

@@ -1,5 +1,4 @@
 import { nextEvent } from '#app/events/queries.server.ts'
-import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { cached } from '#app/platform/cached.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
@@ -10,13 +9,18 @@ import { Hero } from '../shell/sections/hero.tsx'
 import { Copy, Section } from '../shell/sections/section.tsx'
 import { StructuredData } from '../shell/structured-data.tsx'
 import type { Route } from './+types/home.route.ts'
+import { Closing } from './closing/closing.tsx'
+import { cacheContact, closingContact } from './closing/contact-point.server.ts'
 import { collections } from './collections/collections.content.ts'
 import { Partners } from './collections/partners.tsx'
 import { visibleItems } from './collections/queries.server.ts'
-import { Testimonials } from './collections/testimonials.tsx'
+import { deal } from './deal/deal.content.ts'
+import { Answer, Recording, Scorecard } from './deal/pages.tsx'
+import { SheetTable } from './deal/sheet.tsx'
 import { home } from './home.content.tsx'
 import styles from './home.module.css'
-import { CallToAction } from './sections/call-to-action.tsx'
+import { chooseProof } from './proof/proof.server.ts'
+import { ProofBand } from './proof/proof-band.tsx'
 import { Claims } from './sections/claims.tsx'
 import { FeatureCards } from './sections/feature-cards.tsx'
 import { Latest } from './sections/latest.tsx'
@@ -27,24 +31,25 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ heading: home().title, description: home().description })
 
-const subjects = ['site', 'articles', 'events', 'images', 'call-hours']
+const subjects = ['site', 'articles', 'events', 'images']
 
 const shownNow = cached(subjects, async () => {
-  const [article, event, items, takesCalls] = await Promise.all([
+  const [article, event, { partners, ...proof }] = await Promise.all([
     newestArticle(),
     nextEvent(),
-    visibleItems('testimonials', 'partners'),
-    isAnybodyTakingCalls(),
+    visibleItems('results', 'cases', 'testimonials', 'partners'),
   ])
-  return { article, event, proof: items, takesCalls }
+  return { article, event, partners, proof: chooseProof(proof, '/') }
 })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   cacheTag(context, ...subjects)
-  return shownNow()
+  const [shown, contact] = await Promise.all([shownNow(), closingContact()])
+  cacheContact(context, contact)
+  return { ...shown, contact }
 }
 
-export default function Home({ loaderData: { proof: items, takesCalls, ...latest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { proof, partners, contact, ...latest } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -59,38 +64,58 @@ export default function Home({ loaderData: { proof: items, takesCalls, ...latest
         actions={<ButtonLink href="/services">{home().hero.action}</ButtonLink>}
         note={home().note}
       />
+      <ProofBand proof={proof} />
+      <OneDeal />
+      <Roles {...home().roles} />
       <div className={`wrap ${styles.cards}`}>
         <FeatureCards features={home().cards} level={2} />
       </div>
-      <Roles {...home().roles} />
-      <Section title={home().whoTitle} layout="split">
+      <Section title={home().whoTitle} layout="split" ground="mist">
         <Copy paragraphs={home().who} />
       </Section>
       <Section title={home().claimsTitle} ground="deep">
         <Claims claims={home().claims} />
       </Section>
-      {items.testimonials.length > 0 && (
-        <Section title={collections().testimonials.title}>
-          <Testimonials entries={items.testimonials} />
-        </Section>
-      )}
       <Latest {...latest} />
-      {items.partners.length > 0 && (
+      {partners.length > 0 && (
         <Section title={collections().partners.title} layout="split">
-          <Partners entries={items.partners} />
+          <Partners entries={partners} />
         </Section>
       )}
-      <CallToAction
-        title={home().closing.title}
-        href="/contact"
-        label={home().closing.action}
-        steps={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
-        figure="home"
-      />
+      <Closing {...home().closing} href="/contact" contact={contact} figure="home" ground="paper" />
       <StructuredData
         breadcrumbs={[]}
         data={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]}
       />
     </>
+  )
+}
+
+/** Three filled pages of the example deal, each with a link to its offer. */
+function OneDeal() {
+  const { title, sheets } = home().deal
+  const pages = [
+    { Page: Scorecard, stage: deal().scorecard.stage },
+    { Page: Recording, stage: deal().recording.stage },
+    { Page: Answer, stage: deal().answer.stage },
+  ]
+  return (
+    <Section title={title} intro={deal().about} ground="sand">
+      <SheetTable>
+        {sheets.map(({ href, label }, at) => {
+          const { Page = Scorecard, stage } = pages[at] ?? {}
+          return (
+            <Page
+              key={href}
+              caption={
+                <>
+                  <b>{stage}</b> <a href={href}>{label}</a>
+                </>
+              }
+            />
+          )
+        })}
+      </SheetTable>
+    </Section>
   )
 }

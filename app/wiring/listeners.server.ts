@@ -127,7 +127,11 @@ export function registerListeners(): void {
   onEvent('topic.recovered', invalidateCampusHome)
   onEvent('topic.audience-set', invalidateCampusHome)
   onEvent('post.moved', invalidateCampusHome)
-  onEvent('call.hours-set', () => invalidateTags('call-hours'))
+  const invalidateCallHours = () => invalidateTags('call-hours')
+  onEvent('call.hours-set', invalidateCallHours)
+  onEvent('call.booked', invalidateCallHours)
+  onEvent('call.moved', invalidateCallHours)
+  onEvent('call.cancelled', invalidateCallHours)
   onEvent('leads.kept-set', () => invalidateTags('kept'))
   // Forms show the accepted file types.
   onEvent('settings.changed', () => invalidateTags('forms'))

@@ -65,6 +65,6 @@ function CollectionItemField({ name, label, as, required, help, options, form }:
   const shown = { ...field(form, name), label, help, markOptional: !required }
   if (as === 'text') return <TextArea {...shown} rows={4} />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
-  const type = { line: 'text', date: 'date', number: 'number', address: 'text' }[as]
+  const type = { line: 'text', date: 'date', number: 'number', amount: 'text', address: 'text' }[as]
   return <TextField {...shown} type={type} autoComplete="off" />
 }

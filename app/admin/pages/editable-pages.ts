@@ -18,7 +18,9 @@ import type { WordTree } from '#app/platform/copy/word-tree.ts'
 import { articlePage, downloadPage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
 import { frameWords } from '#app/shell/frame.content.ts'
 import { firm } from '#app/shell/site.ts'
+import { closingWords } from '#app/site/closing/closing.content.ts'
 import { collections } from '#app/site/collections/collections.content.ts'
+import { deal } from '#app/site/deal/deal.content.ts'
 import { about } from '#app/site/firm/about.content.ts'
 import { howWeCount } from '#app/site/firm/how-we-count.content.ts'
 import { privacy } from '#app/site/firm/privacy.content.ts'
@@ -49,6 +51,18 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
   { label: 'Footer and error pages', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
+  {
+    label: 'The end of each page',
+    path: '/',
+    words: closingWords,
+    note: 'It is shown at the end of every page of the site. The first of the people stands there.',
+  },
+  {
+    label: 'The example deal',
+    path: '/',
+    words: deal,
+    note: 'Home, Products, Solution Center, Academy and the framework show parts of it.',
+  },
   { label: 'About Us', path: '/about', words: about },
   { label: 'Services', path: '/services', words: services },
   { label: 'Solutioneer Academy', path: '/academy', words: academy },

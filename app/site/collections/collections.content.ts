@@ -3,6 +3,12 @@ import { words } from '#app/platform/copy/copy.ts'
 /** Headings of the collections. */
 export const collections = words('collections', [], {
   people: { title: 'Who you will meet', intro: 'The people who do the work, not the people who sell it.' },
+  results: {
+    title: 'What changed, and who measured it',
+    before: 'before',
+    after: 'after',
+    measuredBy: 'Measured by',
+  },
   cases: {
     title: 'What came of it',
     intro: 'Three facts each: who, what was wrong, what changed.',

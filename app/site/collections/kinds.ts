@@ -9,7 +9,7 @@ export type CollectionItemInput = Record<string, string>
 export interface KindField {
   name: string
   label: string
-  as: 'line' | 'text' | 'date' | 'number' | 'address' | 'choice'
+  as: 'line' | 'text' | 'date' | 'number' | 'amount' | 'address' | 'choice'
   maxLength: number
   required?: boolean
   help?: string
@@ -37,6 +37,26 @@ const about = { path: '/about', label: 'About Us' }
 const services = { path: '/services', label: 'Services' }
 const academyPage = { path: '/academy', label: 'Solutioneer Academy' }
 const skillbridge = { path: '/skillbridge', label: 'SkillBridge' }
+const framework = { path: '/framework', label: 'Solution Lifecycle Framework' }
+const products = { path: '/products', label: 'Products' }
+const navigator = { path: '/navigator', label: 'Solution Navigator' }
+const solutionCenter = { path: '/solution-center', label: 'Solution Center' }
+const book = { path: '/ultimate-solutioneer', label: 'The book' }
+const contact = { path: '/contact', label: 'Contact Us' }
+
+/** The pages that show proof. */
+export const proofPages = [
+  home,
+  services,
+  academyPage,
+  framework,
+  products,
+  navigator,
+  solutionCenter,
+  skillbridge,
+  book,
+  contact,
+] as const
 
 /** All collections, in the admin area's order. */
 export const kinds = [
@@ -61,10 +81,69 @@ export const kinds = [
     ],
   },
   {
+    name: 'results',
+    label: 'Results',
+    one: 'result',
+    shownAt: proofPages,
+    titled: 'client',
+    picture: 'Portrait',
+    fields: [
+      {
+        name: 'client',
+        label: 'Client',
+        as: 'line',
+        maxLength: 120,
+        required: true,
+        help: 'A name, or what the client does: a regional logistics firm.',
+      },
+      { name: 'metric', label: 'Metric', as: 'line', maxLength: 60, required: true, help: 'Win rate' },
+      { name: 'before', label: 'Before', as: 'amount', maxLength: 20, required: true, help: '22%, or 118 days' },
+      { name: 'after', label: 'After', as: 'amount', maxLength: 20, required: true, help: '31%, or 84 days' },
+      {
+        name: 'period',
+        label: 'Period',
+        as: 'line',
+        maxLength: 120,
+        required: true,
+        help: 'Four quarters to March 2026, against the four before',
+      },
+      {
+        name: 'measuredBy',
+        label: 'Measured by',
+        as: 'line',
+        maxLength: 120,
+        required: true,
+        help: 'Their finance team',
+      },
+      { name: 'quote', label: 'In their words', as: 'text', maxLength: 300 },
+      { name: 'person', label: 'Said by', as: 'line', maxLength: 120, help: 'A name with a role, or a role.' },
+      {
+        name: 'page',
+        label: 'Page',
+        as: 'choice',
+        maxLength: 40,
+        help: 'This page shows it first. Every page with results may show it.',
+        options: () => proofPages.map(({ path, label }) => ({ value: path, label })),
+      },
+      {
+        name: 'permission',
+        label: 'May we publish it?',
+        as: 'choice',
+        maxLength: 10,
+        required: true,
+        help: 'It is public only once the client has agreed in writing.',
+        options: () => [
+          { value: 'granted', label: 'Yes, the client agreed in writing' },
+          { value: 'pending', label: 'Not yet: do not show it' },
+        ],
+      },
+    ],
+  },
+  {
     name: 'cases',
     label: 'Cases',
     one: 'case',
-    shownAt: [services],
+    shownAt: proofPages,
     titled: 'title',
     fields: [
       { name: 'title', label: 'Title', as: 'line', maxLength: 120, required: true },
@@ -84,7 +163,7 @@ export const kinds = [
     name: 'testimonials',
     label: 'Testimonials',
     one: 'testimonial',
-    shownAt: [home],
+    shownAt: proofPages,
     titled: 'role',
     fields: [
       { name: 'quote', label: 'Words', as: 'text', maxLength: 400, required: true },
@@ -202,6 +281,8 @@ function checked({ label, as, maxLength, options }: KindField): z.ZodType {
       return text.refine((given) => isDay(given), 'Please give a date, such as 2026-04-04.')
     case 'number':
       return text.regex(/^\d+$/, 'Please give a whole number.')
+    case 'amount':
+      return text.refine((given) => amountOf(given) > 0, 'Please give a number above 0, such as 31% or 84 days.')
     case 'address':
       return text.refine(isAddress, 'Please give an address that starts with https://, or one of this site.')
     case 'choice':
@@ -209,6 +290,11 @@ function checked({ label, as, maxLength, options }: KindField): z.ZodType {
     default:
       return text
   }
+}
+
+/** The number in an amount: `1,180 days` → 1180; NaN if there is none. */
+export function amountOf(text: string): number {
+  return Number.parseFloat(text.replaceAll(',', '').replace(/^[^\d.]*/, ''))
 }
 
 function isDay(given: string): boolean {

@@ -13,15 +13,21 @@ import { collectionEntries } from './tables.server.ts'
 const { id, kind, position, fields, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
 const shown = { id, kind, fields, picture: sql<ImageMetadata | null>`${imageOf(picture)}`.as('image') }
 
+// A result whose client has not agreed yet is not public.
+const isPublic = sql`${fields} ->> 'permission' is distinct from 'pending'`
+
 /** Maximum items of a collection; pages show all of them. */
 export const MAX_ITEMS = 200
 
-/** The public items of the collections `names`, in order. One query by the index `collection_entries_order`. */
+/**
+ * The public items of the collections `names`, in order; results only once the client has agreed. One query by the index
+ * `collection_entries_order`.
+ */
 export async function visibleItems<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
   const rows = await database()
     .select(shown)
     .from(collectionEntries)
-    .where(and(inArray(kind, names), isNull(deletedAt)))
+    .where(and(inArray(kind, names), isNull(deletedAt), isPublic))
     .orderBy(asc(kind), asc(position), asc(id))
   return Object.fromEntries(names.map((name) => [name, rows.filter((row) => row.kind === name)])) as never
 }
@@ -65,7 +71,7 @@ export async function isPictureOfEntry(path: string): Promise<boolean> {
   const [row] = await database()
     .select({ yes: sql`1` })
     .from(collectionEntries)
-    .where(and(isNotNull(picture), isNull(deletedAt), sql`split_part(${picture}, '.', 1) = ${stem}`))
+    .where(and(isNotNull(picture), isNull(deletedAt), sql`split_part(${picture}, '.', 1) = ${stem}`, isPublic))
     .limit(1)
   return row !== undefined
 }

@@ -49,7 +49,7 @@ export default function Navigator() {
           rows={work.list.map((row) => ({
             title: row.title,
             children: <p>{row.text}</p>,
-            facts: [
+            details: [
               [work.getLabel, row.get],
               [work.lengthLabel, row.length],
             ],

@@ -9,14 +9,7 @@ export interface Product {
 }
 
 // Labels that the specification fixes.
-const fixed = [
-  'meta.name',
-  'suite.learnMore',
-  'suite.notifyMe',
-  'shown.scorecard.rows',
-  'shown.scorecard.total',
-  'closing.action',
-]
+const fixed = ['meta.name', 'suite.learnMore', 'suite.notifyMe', 'closing.action']
 
 /** Copy of the Products page. */
 export const products = words('products', fixed, {
@@ -97,20 +90,6 @@ export const products = words('products', fixed, {
   shown: {
     title: 'On the table',
     intro: 'Three pages as they look when a team has filled them in. The deal is an example.',
-    scorecard: {
-      title: 'Pursuit Scorecard: warehouse system, week 2',
-      caption: 'Five of twelve questions, answered apart. The rows that differ are the agenda.',
-      head: ['Question', 'Sales', 'Presales'],
-      rows: [
-        ['Who loses if nothing happens?', '3', '1'],
-        ['Have we met the person who signs?', '2', '2'],
-        ['Did we shape a criterion?', '3', '0'],
-        ['Can we prove the hard part?', '2', '3'],
-        ['Is the date theirs or ours?', '1', '1'],
-      ],
-      total: ['Of 15', '11', '7'],
-      verdict: 'Go, if operations confirms the cost by Friday. Owner: account lead.',
-    },
     kit: {
       title: 'RFP response kit: answer pattern',
       caption: 'One page of the kit, which is a free download.',
@@ -120,17 +99,6 @@ export const products = words('products', fixed, {
         ['We answer', 'Rights follow the role in your directory and end with it, within an hour.'],
         ['We prove', 'Shown in the demo, step 3; audit log attached.'],
         ['We do not', 'Rights inside the old warehouse system stay where they are.'],
-      ],
-    },
-    board: {
-      title: 'Demo Storyboard: one story, three moments',
-      caption: 'The line at the end of each moment is the one the buyer repeats.',
-      rows: [
-        ['Before', 'A pallet is lost. Three people search for forty minutes.'],
-        ['Moment 1', 'The scan: “It knows where it was last seen.”'],
-        ['Moment 2', 'The route: “We go once.”'],
-        ['Moment 3', 'The report: “This is what it cost us in March.”'],
-        ['If it breaks', 'Recorded run, same pallet, two minutes.'],
       ],
     },
   },

@@ -6,10 +6,11 @@ import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
+import { Scorecard, Storyboard } from '../deal/pages.tsx'
+import { Sheet, SheetRows, SheetTable } from '../deal/sheet.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { FeatureCards } from '../sections/feature-cards.tsx'
 import { ProductCard } from '../sections/product-card.tsx'
-import { Shown, ShownRows, ShownTable } from '../sections/shown.tsx'
 import type { Route } from './+types/products.route.ts'
 import { products } from './products.content.ts'
 import styles from './products.module.css'
@@ -41,17 +42,13 @@ export default function Products() {
         </div>
       </Section>
       <Section ground="sand" title={shown.title} intro={shown.intro}>
-        <ShownTable>
-          <Shown title={shown.scorecard.title} caption={shown.scorecard.caption}>
-            <Scorecard />
-          </Shown>
-          <Shown title={shown.board.title} caption={shown.board.caption}>
-            <ShownRows rows={shown.board.rows} />
-          </Shown>
-          <Shown title={shown.kit.title} caption={shown.kit.caption}>
-            <ShownRows rows={shown.kit.rows} />
-          </Shown>
-        </ShownTable>
+        <SheetTable>
+          <Scorecard />
+          <Storyboard />
+          <Sheet title={shown.kit.title} caption={shown.kit.caption}>
+            <SheetRows rows={shown.kit.rows} />
+          </Sheet>
+        </SheetTable>
       </Section>
       <Section title={fit.title}>
         <FeatureCards features={fit.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
@@ -65,42 +62,6 @@ export default function Products() {
         piece={<WhereStuck />}
       />
       <StructuredData breadcrumbs={[[products().meta.name, '/products']]} />
-    </>
-  )
-}
-
-function Scorecard() {
-  const { head, rows, total, verdict } = products().shown.scorecard
-  return (
-    <>
-      <table className={styles.scores}>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([question, sales, presales]) => (
-            <tr key={question} className={Math.abs(Number(sales) - Number(presales)) > 1 ? styles.differ : undefined}>
-              <th scope="row">{question}</th>
-              <td>{sales}</td>
-              <td>{presales}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{total[0]}</th>
-            <td>{total[1]}</td>
-            <td>{total[2]}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className={styles.verdict}>{verdict}</p>
     </>
   )
 }

@@ -68,7 +68,7 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
             title,
             figure: <StepRing steps={nextSteps.list.length} step={at + 1} size={72} />,
             children: <p>{text}</p>,
-            facts: [
+            details: [
               [nextSteps.lengthLabel, length],
               [nextSteps.changeLabel, change],
             ],

@@ -79,17 +79,6 @@ export const solutionCenter = words('solution-center', fixed, {
         ['Next', 'Read-back with the operations lead, Thursday'],
       ],
     },
-    answer: {
-      title: 'Answer 41: data at rest',
-      caption: 'An answer with its owner, its source and its date.',
-      rows: [
-        ['Answer', 'Encrypted with AES, 256 bits; keys rotate every ninety days.'],
-        ['Owner', 'Security lead'],
-        ['Source', 'Security handbook, chapter 4'],
-        ['Reviewed', 'March 12, 2026. Due again in September.'],
-        ['Used in', 'Nine responses; four of them won'],
-      ],
-    },
   },
   day: {
     title: 'The same RFP, twice',

@@ -6,10 +6,11 @@ import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
+import { Answer } from '../deal/pages.tsx'
+import { Sheet, SheetRows, SheetTable } from '../deal/sheet.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims, HowWeCount } from '../sections/claims.tsx'
 import { Points } from '../sections/points.tsx'
-import { Shown, ShownRows, ShownTable } from '../sections/shown.tsx'
 import type { Route } from './+types/solution-center.route.ts'
 import { solutionCenter } from './solution-center.content.ts'
 import styles from './solution-center.module.css'
@@ -62,13 +63,12 @@ export default function SolutionCenter() {
         </ul>
       </Section>
       <Section ground="mist" title={shown.title} intro={shown.intro}>
-        <ShownTable>
-          {[shown.brief, shown.answer].map(({ title, caption, rows }) => (
-            <Shown key={title} title={title} caption={caption}>
-              <ShownRows rows={rows} />
-            </Shown>
-          ))}
-        </ShownTable>
+        <SheetTable>
+          <Sheet title={shown.brief.title} caption={shown.brief.caption}>
+            <SheetRows rows={shown.brief.rows} />
+          </Sheet>
+          <Answer />
+        </SheetTable>
       </Section>
       <Section ground="sand" title={day.title}>
         {day.columns.map(({ title, list }, at) => (

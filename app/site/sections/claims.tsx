@@ -6,12 +6,13 @@ import styles from './claims.module.css'
 export interface ClaimFact {
   /** Its anchor on the page that explains how it is counted. */
   id: string
-  /** The formatted figure: `20%`, `+35%`, `−25%`. */
+  /** The figure as worded in the claim: `up to 20%`, `+35%`, `−25%`. */
   value: string
   /** The percentage in the figure. */
   percent: number
   /** True for a reduction. */
   removed?: boolean
+  /** The whole claim, which contains the value: `win rates up to 20% higher`. */
   label: string
 }
 
@@ -23,14 +24,24 @@ export function Claims({ claims, counted = true }: { claims: readonly ClaimFact[
         {claims.map(({ value, percent, removed, label }) => (
           <li key={label} className={styles.claim}>
             <ClaimFigure percent={percent} removed={removed} />
-            <p>
-              <strong className={styles.value}>{value}</strong> <span className={styles.label}>{label}</span>
-            </p>
+            <ClaimText value={value} label={label} />
           </li>
         ))}
       </ul>
       {counted && <HowWeCount id={claims[0]?.id} />}
     </div>
+  )
+}
+
+/** A claim word by word, with its figure, and an "up to" before it, in large letters. */
+export function ClaimText({ value, label }: Pick<ClaimFact, 'value' | 'label'>) {
+  const [before, after] = label.split(value)
+  return (
+    <p>
+      {before && <span className={styles.label}>{before.trim()} </span>}
+      <strong className={styles.value}>{value}</strong>
+      {after && <span className={styles.label}> {after.trim()}</span>}
+    </p>
   )
 }
 

@@ -1,0 +1,11 @@
+import { words } from '#app/platform/copy/copy.ts'
+
+/** Copy of the panel at the end of each page. */
+export const closingWords = words('closing', [], {
+  /** Above the person, or alone if there is none. */
+  answers: 'Who answers',
+  nobody: 'A presales practitioner, not a call center',
+  promise: 'You get an answer by the end of the next business day.',
+  nextCall: 'Next free time for a call',
+  call: 'Or call',
+})

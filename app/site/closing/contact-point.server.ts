@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router'
+import { freeTimes } from '#app/leads/booking/queries.server.ts'
+import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
+import type { CollectionEntry } from '../collections/entry.ts'
+import { visibleItems } from '../collections/queries.server.ts'
+
+/** The person and the time that the end of a page offers. */
+export interface ContactPoint {
+  /** The first of the people on the site. */
+  person: CollectionEntry | undefined
+  /** When the next call can start; undefined if nobody takes calls. */
+  nextCall: Date | undefined
+}
+
+// A free time passes by itself, because hosts want some notice.
+const FRESH_FOR_MS = 15 * 60_000
+
+/** Who answers, and when the next call is possible. Three queries by index. */
+export async function closingContact(): Promise<ContactPoint> {
+  const [{ people }, times] = await Promise.all([visibleItems('people'), freeTimes()])
+  return { person: people[0], nextCall: times[0] }
+}
+
+/** Lets a page that shows a contact point be cached for a quarter of an hour. */
+export function cacheContact(context: Readonly<RouterContextProvider>, { nextCall }: ContactPoint): void {
+  cacheTag(context, 'site', 'images', 'call-hours')
+  if (nextCall) cacheExpiresAt(context, new Date(Math.min(nextCall.getTime(), Date.now() + FRESH_FOR_MS)))
+}

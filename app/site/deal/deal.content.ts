@@ -1,0 +1,64 @@
+import { words } from '#app/platform/copy/copy.ts'
+
+// Figures that belong together: changing one of them alone would make the example wrong.
+const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at']
+
+/** One example deal, whose filled pages several pages of the site show. */
+export const deal = words('deal', fixed, {
+  /** Stands on every page of the example. */
+  label: 'Example',
+  about: 'A warehouse system for a regional logistics firm. The deal is an example; the pages are the ones we use.',
+  scorecard: {
+    stage: 'Week 2: should we bid?',
+    title: 'Pursuit Scorecard: warehouse system',
+    caption: 'Five of the twelve questions. Sales and presales answer alone; where they differ, they talk.',
+    head: ['Question', 'Sales', 'Presales'],
+    differs: 'differs',
+    rows: [
+      ['Who loses if nothing happens?', '3', '1'],
+      ['Have we met the person who signs?', '2', '2'],
+      ['Did we shape a criterion?', '3', '0'],
+      ['Can we prove the hard part?', '2', '3'],
+      ['Is the date theirs or ours?', '1', '1'],
+    ],
+    total: ['Of 15', '11', '7'],
+    verdict: 'Go, if operations confirms the cost by Friday. Owner: account lead.',
+  },
+  storyboard: {
+    stage: 'Week 5: what do we show?',
+    title: 'Demo Storyboard: one story, three moments',
+    caption: 'Each moment ends with a sentence that the buyer can repeat.',
+    rows: [
+      ['Before', 'A pallet is lost. Three people search for forty minutes.'],
+      ['Moment 1', 'The scan: “It knows where it was last seen.”'],
+      ['Moment 2', 'The route: “We go once.”'],
+      ['Moment 3', 'The report: “This is what it cost us in March.”'],
+      ['If it breaks', 'Play the recording: same pallet, two minutes.'],
+    ],
+  },
+  recording: {
+    stage: 'Week 6: does the demo work?',
+    title: 'Rehearsal: twelve minutes, four notes',
+    caption: 'The instructor marks the second where something turned. The engineer sees it before anyone else.',
+    /** Length of the recording. */
+    minutes: 12,
+    notes: [
+      { at: '1:40', text: 'You asked who looked for a pallet last week. Good: now it is their story.' },
+      { at: '4:15', text: 'Nine menus in ninety seconds. Cut to the scan.' },
+      { at: '7:30', text: 'You stopped talking. She said what it costs her in March.', turn: true },
+      { at: '10:50', text: 'End here. The last minute answered a question that nobody asked.' },
+    ],
+  },
+  answer: {
+    stage: 'Week 9: what do we write?',
+    title: 'Question 214 of 300',
+    caption: 'The first word answers. The last line is what the evaluator copies into the scoring sheet.',
+    question: 'Describe how the system finds a pallet after a missed scan.',
+    rows: [
+      ['Answer', 'Yes. It lists the last three places where the pallet was seen, and the forklift that moved it.'],
+      ['Evidence', 'Demo, step 3. Screens 11 and 12 in Appendix C.'],
+      ['For you', 'Section 4.2 says that a search takes your night shift forty minutes. Our pilot aims for five.'],
+      ['Owner', 'Solution lead, warehouse. Reviewed March 12, 2026.'],
+    ],
+  },
+})
