@@ -101,21 +101,23 @@ function OneDeal() {
   ]
   return (
     <Section title={title} intro={deal().about} ground="sand">
-      <SheetTable>
-        {sheets.map(({ href, label }, at) => {
-          const { Page = Scorecard, stage } = pages[at] ?? {}
-          return (
-            <Page
-              key={href}
-              caption={
-                <>
-                  <b>{stage}</b> <a href={href}>{label}</a>
-                </>
-              }
-            />
-          )
-        })}
-      </SheetTable>
+      <div className={styles.deal}>
+        <SheetTable>
+          {sheets.map(({ href, label }, at) => {
+            const { Page = Scorecard, stage } = pages[at] ?? {}
+            return (
+              <Page
+                key={href}
+                caption={
+                  <>
+                    <b>{stage}</b> <a href={href}>{label}</a>
+                  </>
+                }
+              />
+            )
+          })}
+        </SheetTable>
+      </div>
     </Section>
   )
 }

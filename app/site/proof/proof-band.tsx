@@ -64,20 +64,20 @@ function Result({ id, fields, picture }: CollectionEntry) {
         <p className={styles.soft}>
           {period}. {words.measuredBy}: {measuredBy}.
         </p>
-        {quote && (
-          <figure className={styles.quote}>
-            {picture && (
-              <div className={styles.portrait}>
-                <Picture image={picture} alt="" seed={id} sizes="4rem" />
-              </div>
-            )}
-            <div>
-              <blockquote>“{quote}”</blockquote>
-              {person && <figcaption>{person}</figcaption>}
-            </div>
-          </figure>
-        )}
       </div>
+      {quote && (
+        <figure className={styles.quote}>
+          {picture && (
+            <div className={styles.portrait}>
+              <Picture image={picture} alt="" seed={id} sizes="4rem" />
+            </div>
+          )}
+          <div>
+            <blockquote>“{quote}”</blockquote>
+            {person && <figcaption>{person}</figcaption>}
+          </div>
+        </figure>
+      )}
     </article>
   )
 }
