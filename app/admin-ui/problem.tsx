@@ -40,7 +40,7 @@ function wordsFor(error: unknown): { title: string; advice: string; status: numb
       advice: message ?? 'Somebody has deleted it, or the address has a typo.',
       status,
     }
-  if (status === 403) return { title: 'Not allowed', advice: message ?? 'You may not do this.', status }
+  if (status === 403) return { title: 'Not allowed', advice: message ?? 'You can’t do this.', status }
   if (status === 503)
     return { title: 'Briefly unavailable', advice: message ?? 'Please try again in a moment.', status }
   return { title: 'This did not work', advice: message ?? error.statusText, status }

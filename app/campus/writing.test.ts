@@ -122,7 +122,7 @@ test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
   async (content) => {
     const member = await buildMember()
     const topic = await buildTopic()
-    const empty = 'Nothing of this would be shown.'
+    const empty = 'None of this would show on the page.'
     await expect(publishPost(member, topic.slug, { title: 'A title', content })).rejects.toThrow(empty)
     const post = await buildPost({ userId: member.id })
     await expect(editPost(member, post.id, { title: 'A title', content })).rejects.toThrow(empty)

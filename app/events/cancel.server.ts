@@ -31,7 +31,7 @@ export async function cancelEvent(actor: Actor, id: string, because = ''): Promi
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const reason = reasonInput(because)
   await transaction(async () => {
-    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'An event that is over cannot be cancelled.')
+    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'An event that is over can’t be canceled.')
     if (cancelledAt) return
     await database()
       .update(events)

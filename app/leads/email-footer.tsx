@@ -1,4 +1,4 @@
-import { MailText } from '#app/platform/mail/frame.tsx'
+import { MailLink, MailText } from '#app/platform/mail/frame.tsx'
 import { site } from '#app/shell/site.ts'
 import { selfServiceCopy } from './self-service/lead.content.ts'
 
@@ -6,14 +6,14 @@ import { selfServiceCopy } from './self-service/lead.content.ts'
 
 /** The plain-text line that links to the self-service page of a lead. */
 export function selfServiceLine(page: string): string {
-  return `${selfServiceCopy().inMail} ${page}`
+  return `${selfServiceCopy().inMail}: ${page}`
 }
 
 /** The same line in HTML. */
 export function SelfServiceLine({ page }: { page: string }) {
   return (
     <MailText>
-      {selfServiceCopy().inMail} <a href={page}>{page}</a>
+      <MailLink href={page}>{selfServiceCopy().inMail}</MailLink>
     </MailText>
   )
 }

@@ -21,7 +21,7 @@ test('a form that was open when the clock was set back is accepted at once', asy
 })
 
 const staleForm = {
-  fields: { '': ['This page was open for a long time. Nothing is lost. Please send the form again.'] },
+  fields: { '': ['This page was open for a long time. Your text is still here. Please send it again.'] },
 }
 const sender = async (seconds: number) => ({
   address: '192.0.2.9',

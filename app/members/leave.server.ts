@@ -38,7 +38,7 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
   if (!account) throw new NotFound()
   if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
   else if (comparableAddress(farewell.email ?? '') !== account.email)
-    throw new Invalid({ email: ['This is not the address of your account.'] })
+    throw new Invalid({ email: ['That isn’t your account’s address.'] })
   return transaction(async () => {
     if (member.role === 'admin') await otherAdmin(member.id)
     return askDeletion(member.id, caller)

@@ -15,7 +15,7 @@ export function NoAccess() {
   const actionData = useActionData<RejectedAct>()
   return (
     <>
-      <title>{`Not done | ${site.name}`}</title>
+      <title>{`That didn’t work | ${site.name}`}</title>
       <NotDone actionData={actionData} />
     </>
   )
@@ -26,7 +26,7 @@ export function NotDone({ actionData }: { actionData?: RejectedAct | undefined }
   const back = actionData?.back ?? '/campus'
   return (
     <div className={`wrap ${styles.narrow} ${styles.middle}`}>
-      <h1 className={styles.title}>Not done</h1>
+      <h1 className={styles.title}>That didn’t work</h1>
       {actionData?.again ? (
         <ToCorrect {...actionData.again} back={back} />
       ) : (

@@ -8,12 +8,12 @@ export const problemWords = words('problems', ['unexpected.title'], {
   },
   missing: {
     title: 'Page not found',
-    text: 'It may have been moved or removed, or there may be a typo in the address.',
+    text: 'It may have moved, or there may be a typo in the address.',
   },
   gone: 'Gone',
-  notAllowed: { title: 'Not allowed', text: 'You may not do this.' },
+  notAllowed: { title: 'Not allowed', text: 'You can’t do this.' },
   refused: {
-    title: 'Not done',
+    title: 'That didn’t work',
     text: 'Please check what you entered.',
   },
   slower: {

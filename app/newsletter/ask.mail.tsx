@@ -12,13 +12,15 @@ export async function confirmSubscriptionMail({
   isNew: boolean
   link: string
 }): Promise<Omit<Mail, 'to'>> {
-  const title = isNew ? 'Please confirm: new articles by email' : 'You are subscribed already'
+  const title = isNew ? 'Please confirm: new articles by email' : 'You’re already subscribed'
   const words = isNew
     ? [
-        `Somebody, probably you, asked for new articles of ${site.name} at this address.`,
-        'Please confirm. If it was not you, ignore this email: the address is deleted in two days.',
+        `Someone, probably you, asked to get new articles from ${site.name} at this address.`,
+        'Confirm, and we’ll send them. If it wasn’t you, ignore this email, and we’ll delete the address in two days.',
       ]
-    : ['You already get our new articles at this address. Here you can choose which ones, or unsubscribe.']
+    : [
+        'You already get our new articles at this address. On your subscription page you can choose which ones, or unsubscribe.',
+      ]
   const button = isNew ? 'Confirm my subscription' : 'Open my subscription'
   return {
     kind: 'newsletter.asked',
@@ -30,7 +32,7 @@ export async function confirmSubscriptionMail({
         siteUrl={config().siteUrl}
         preview={words[0] ?? title}
         title={title}
-        foot="You get this because this address was entered on our site."
+        foot="You’re getting this because someone entered this address on our site."
       >
         {words.map((sentence) => (
           <MailText key={sentence}>{sentence}</MailText>

@@ -107,7 +107,7 @@ describe('a subscription', () => {
     const { email } = await buildSubscriber()
     await ask(email.toUpperCase())
     const [mail] = await mailsOf('newsletter.asked')
-    expect(mail).toMatchObject({ recipient: email, subject: 'You are subscribed already' })
+    expect(mail).toMatchObject({ recipient: email, subject: 'You’re already subscribed' })
   })
 
   test('is refused to a client that requests it too often, with the time to try again', async () => {

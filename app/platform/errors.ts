@@ -30,7 +30,7 @@ export class NotFound extends ProductError {
 /** The actor may see the record but not do this to it. */
 export class Forbidden extends ProductError {
   readonly status = 403
-  constructor(message = 'You may not do this.') {
+  constructor(message = 'You can’t do this.') {
     super(message)
   }
 }

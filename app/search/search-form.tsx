@@ -43,7 +43,7 @@ export function SearchForm({ query, topics, topic, isMember, refused }: SearchFo
             {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>
-          <p className={styles.help}>The beginning of a word is enough; "several words" are found as a phrase.</p>
+          <p className={styles.help}>The start of a word is enough. Put "several words" in quotes to find a phrase.</p>
           {query.sort === 'date' && <input type="hidden" name="sort" value="date" />}
           {!isMember && query.in !== 'all' && <input type="hidden" name="in" value={query.in} />}
           {isMember && (
@@ -96,7 +96,7 @@ export function SearchForm({ query, topics, topic, isMember, refused }: SearchFo
             <li key={label}>
               <a href={searchAddress(query, without)} className={styles.chip}>
                 <bdi>{label}</bdi> <span aria-hidden="true">×</span>
-                <span className="visually-hidden">(take away)</span>
+                <span className="visually-hidden">(remove)</span>
               </a>
             </li>
           ))}

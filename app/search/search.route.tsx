@@ -80,7 +80,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         >
           {hits.length === 0 ? (
             <EmptyState title={`Nothing found for “${query.q}”`}>
-              <p>Try fewer words or filters, or another word for the same thing.</p>
+              <p>Try fewer words, fewer filters, or another word for the same thing.</p>
             </EmptyState>
           ) : (
             <Hits hits={hits} />

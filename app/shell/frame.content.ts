@@ -76,16 +76,16 @@ export const frameWords = words('frame', fixed, {
   problems: {
     unexpected: {
       title: 'Unexpected Application Error!',
-      text: 'It is our fault, and it is in our log under the number below. Please try again.',
+      text: 'Something broke on our side, and we’ve logged it under the number below. Please try again.',
     },
     notAllowedTitle: 'Not allowed',
-    notAllowed: 'You are signed in as somebody who may not open this. Another account may.',
-    slower: 'Nothing is lost: go back, wait, and send it again.',
-    away: 'We are back in a moment. Reload this page.',
+    notAllowed: 'The account you’re signed in to can’t open this page. Try another account.',
+    slower: 'Nothing is lost. Go back, wait a moment, and send it again.',
+    away: 'We’ll be back in a moment. Please reload this page.',
     signedOut: {
-      title: 'You are signed out',
+      title: 'You’re signed out',
       link: 'Sign in (opens in a new tab)',
-      text: ', come back here, and go on.',
+      text: ', then come back here and continue.',
     },
     admin: 'Back to the admin area',
     home: 'Return to Home',

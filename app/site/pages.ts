@@ -90,7 +90,7 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Presales Assessment',
     description:
       'Questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
-      'result is there at once, without an address.',
+      'result is there right away, and we don’t ask for your email.',
   }),
   pageElsewhere('meet', 'meta.description', {
     path: '/meet',

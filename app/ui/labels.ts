@@ -3,4 +3,4 @@ export const formErrorsTitle = 'Please check what you entered.'
 
 /** Shown if the server could not be reached. */
 export const offlineMessage =
-  'We could not reach the server, so this is not sent yet. Your text is kept in this browser. Please send it again.'
+  'We couldn’t reach the server, so this hasn’t been sent yet. Your text is saved in this browser. Please send it again.'

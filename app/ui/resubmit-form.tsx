@@ -15,8 +15,8 @@ export function ResubmitForm({ action, fields, isWhole }: ResubmitFormProps) {
     <form method="post" action={action} className={styles.typed}>
       <p>
         {isWhole
-          ? 'Nothing is lost. This is what you typed; send it again in a moment.'
-          : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given again.'}
+          ? 'You haven’t lost anything. Here’s what you typed. Send it again in a moment.'
+          : 'Here’s what you typed. Copy it, go back, and send it again. You’ll have to add files and passwords again.'}
       </p>
       {fields.map(([name, value], index) =>
         isUserInput(name, value) ? (

@@ -59,7 +59,7 @@ function takesAway({ action }: OfferedForm): boolean {
   return /removal|_method=DELETE|ban|suspension|cancellation/.test(action)
 }
 
-/** “This was not me” ends all sessions and the password, as it should. */
+/** “This wasn’t me” ends all sessions and the password, as it should. */
 function endsAccount({ action }: OfferedForm): boolean {
   return action.includes('/not-me')
 }

@@ -56,11 +56,11 @@ list.space(4)
 list.subheading('The day before')
 for (const [name, words] of [
   ['reset', 'Copy reset with one command. Dates on screen are this week’s.'],
-  ['timed', 'Run aloud with a stopwatch: seven minutes. If it took nine, a screen was cut.'],
+  ['timed', 'Run aloud with a stopwatch: seven minutes. If it took nine, I cut a screen.'],
   ['interrupted', 'A colleague interrupted twice, once with a question that I could not answer.'],
   ['recording', 'A recording of the same story is on my disk, and it plays with sound off.'],
   ['mail', 'Outgoing email from the copy is off.'],
-  ['agenda', 'The invitation says what will be decided, and who it will take.'],
+  ['agenda', 'The invitation says what we will decide, and who has to be there.'],
 ] as const)
   list.tick(`day.${name}`, words)
 

@@ -47,7 +47,7 @@ guide.write(
 guide.turn('Seven questions')
 guide.heading(
   'Seven questions, in this order',
-  'Each one stands on the answer before it. Short of time? Send number 5 by email. Keep number 7.',
+  'Each one builds on the answer before it. Short of time? Send number 5 by email. Keep number 7.',
 )
 const questions: [string, string][] = [
   [

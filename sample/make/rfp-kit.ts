@@ -36,7 +36,7 @@ function cover(): Brick[] {
         ['Received, questions until, due', '[dates, with time and time zone]'],
         ['Contact, and the rules for talking to them', '[contact, rules]'],
         ['Owner of the bid', '[role]'],
-        ['Reader who did not write', '[role, free on the two last days]'],
+        ['Reviewer who wrote none of it', '[role, free on the last two days]'],
       ],
     ),
     subheading('How to use it'),
@@ -60,7 +60,7 @@ function goNoGo(): Brick[] {
   return [
     heading('1. Bid or not'),
     help(
-      'Thirty minutes, four people, within two working days after the request arrives. Each person scores ' +
+      'Thirty minutes, four people, within two business days after the request arrives. Each person scores ' +
         'alone, then all show at once. A 2 needs a name, a document or a date. Nobody writes an answer ' +
         'before this page is filled in.',
     ),
@@ -124,8 +124,8 @@ function sorter(): Brick[] {
     pageBreak(),
     heading('2. Sort the questions'),
     help(
-      'Read everything in one sitting before anybody writes. Put each question on one pile. “Difference” ' +
-        'decides the bid: give it half of the time, and begin there.',
+      'Read everything in one sitting before anybody writes. Put each question in one pile. “Difference” ' +
+        'decides the bid: give it half the time, and start there.',
     ),
     table(
       [0.16, 0.4, 0.26, 0.18],
@@ -157,7 +157,7 @@ function sorter(): Brick[] {
     ),
     subheading('Questions to the buyer'),
     help(
-      'Ask early, and ask few. Everything you ask is usually shown to the other bidders: ask so that the ' +
+      'Ask early, and ask few questions. Everything you ask is usually shown to the other bidders: ask so that the ' +
         'answer helps you most.',
     ),
     table(
@@ -285,7 +285,7 @@ function lastDays(): Brick[] {
   return [
     pageBreak(),
     heading('6. The last forty-eight hours'),
-    help('Nobody writes any more. The calendar for this part goes out on the day of the decision to bid.'),
+    help('Nobody writes anymore. The calendar for this part goes out on the day of the decision to bid.'),
     subheading('Day one: read as they will'),
     tick('Somebody who wrote none of it scores the whole response, with the buyer’s weights.'),
     tick('The three lowest scores are rewritten. Nothing else is.'),
@@ -305,6 +305,6 @@ function lastDays(): Brick[] {
         'did we show at that time? What was missing?',
     ),
     tick('The two best new answers go into the library, two old ones go out.'),
-    tick('The result stands beside the go/no-go score.'),
+    tick('The result is written beside the go/no-go score.'),
   ]
 }

@@ -107,7 +107,7 @@ test('an invitation has its role for seven days, names who invites and where, an
   const email = 'kim@sales.example'
   await invite(admin, `Kim Lee <${email}>`, { role: 'sales' })
   const mail = await app.mailTo(email, /invited/)
-  expect(mail.subject).toBe('You have been invited to Solutioneer')
+  expect(mail.subject).toBe('You’re invited to Solutioneer')
   expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(
     'Olive Operator created an account for you at Solutioneer as sales.',
   )

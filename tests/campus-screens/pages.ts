@@ -169,7 +169,7 @@ test('a full event has a waiting list, and an event’s file goes into a calenda
   expect(await textOf(await member.get('/campus/events'))).toContain(registrationLabels.joinWaitingList)
   const response = await member.post(`/campus/events/${event.id}/registration`)
   const html = await textOf(await member.get(response.headers.get('location') ?? ''))
-  expect(html).toMatch(/You are number (<!-- -->)?1(<!-- -->)? on the waiting list/)
+  expect(html).toMatch(/You’re number (<!-- -->)?1(<!-- -->)? on the waiting list/)
   expect(html).not.toMatch(new RegExp(`role="alert"[^>]*>${registrationLabels.registered}<`))
   const file = await member.get(`/campus/events/${event.id}.ics`)
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

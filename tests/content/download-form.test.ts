@@ -69,7 +69,7 @@ describe('the download form', () => {
     const page = await rejected.text()
     expect(rejected.status).toBe(422)
     for (const shown of [
-      'its content is something else',
+      'it’s a different kind of file',
       failureNotices['file-upload'],
       failureNotices['download-create'],
       'In three lines',

@@ -68,7 +68,7 @@ test('PowerPoint and Excel files are rejected with the specified message, until 
 test('other archives and files with macros are rejected even then', async () => {
   await set('taken')
   const archive = zipOf({ 'notes.txt': 'Words' })
-  const other = 'This file is named .xlsx, but its content is something else.'
+  const other = 'This file is named .xlsx, but it’s a different kind of file.'
   const named = 'Please choose a file of one of these types: .pdf, .doc, .docx, .pptx, .xlsx, .txt.'
   for (const [name, bytes, words] of [
     ['archive.xlsx', archive, other],

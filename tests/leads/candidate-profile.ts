@@ -258,7 +258,7 @@ test('over HTTP: 422 without a resume; sending a form twice creates one profile;
   form.set('resume', new File([], ''))
   const missing = await post(form)
   expect(missing.status).toBe(422)
-  expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
+  expect((await missing.text()).includes('Select your resume')).toBe(true)
 
   form.set('resume', asFile(coverLetter))
   await oldEnough(String(form.get('pass')))

@@ -132,7 +132,7 @@ test('with script: Sending..., a confirmation, empty fields, and two emails', as
 
   const delivered = await app.mailTo('leads@example.com', /Solution Navigator/)
   expect(delivered.replyTo).toMatchObject([{ address: 'script@example.com' }])
-  expect(delivered.text).toContain('Asked about: Solution Navigator')
+  expect(delivered.text).toContain('About: Solution Navigator')
   expect(delivered.text).toContain('How long does a workshop take?')
   expect(delivered.html).toContain('/admin/inbox/messages/')
   const acknowledged = await app.mailTo('script@example.com')

@@ -26,9 +26,8 @@ beforeAll(async () => {
 const promise = new RegExp(
   [
     'on (?:its|their) way',
-    'in your mailbox',
-    'your inbox in a minute',
-    'we (?:will |just )?(?:sent|send|email|mailed)',
+    'will be there in a minute',
+    'we(?:’(?:ll|ve))? (?:will |just )?(?:sent|send|email|mailed)',
     'comes by email',
     'by email[.,]',
     'sent from here',

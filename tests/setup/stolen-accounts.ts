@@ -102,8 +102,8 @@ export function stolenAccounts() {
       await auth.client().resetPasswordForEmail(one.email)
       await reset(one)
     },
-    'the owner presses the first “This was not me”': async (one) => pressNotMe(one, (links) => links[0]),
-    'the owner presses the last “This was not me”': async (one) => pressNotMe(one, (links) => links.at(-1)),
+    'the owner presses the first “This wasn’t me”': async (one) => pressNotMe(one, (links) => links[0]),
+    'the owner presses the last “This wasn’t me”': async (one) => pressNotMe(one, (links) => links.at(-1)),
   } satisfies Record<string, (one: Account) => Promise<unknown>>
 
   const acts: Record<string, (one: Account) => Promise<unknown>> = { ...thiefActs, ...ownerActs }

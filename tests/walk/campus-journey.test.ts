@@ -135,7 +135,7 @@ test('a reason that is too long makes no decision, and stays in the form', async
   const response = await mod.send(address, { reason, ...along })
   const html = await response.text()
   expect(response.status).toBe(422)
-  expect(html).toContain('<title>Error: Not done')
+  expect(html).toContain('<title>Error: That didn’t work')
   expect(html).toContain('Please use at most 500 characters.')
   expect(html).toContain(reason)
   expect(html).toContain(`action="${address}"`)

@@ -23,7 +23,7 @@ export async function alertMail({ subject, reason, remedy }: Alert, to: string, 
         siteUrl={siteUrl}
         preview={reason.slice(0, 120)}
         title={subject}
-        foot="You get this because you look after this installation."
+        foot="You’re getting this because you run this installation."
       >
         <MailQuote>{reason}</MailQuote>
         {remedy && <MailText>{remedy}</MailText>}

@@ -93,7 +93,7 @@ test('event feedback and unsubscribing use the custom copy', () => {
   const form = { values: {}, errors: {}, constraints: {} }
   const feedbackProps = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
   const feedbackPage = drawn(createElement(FeedbackPage as FunctionComponent<object>, feedbackProps))
-  for (const sentence of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
+  for (const sentence of ['It helped me.', 'Very much', 'And now?', 'I’d send a colleague'])
     expect(feedbackPage).toContain(sentence)
   const stopping = { loaderData: { lists: ['mention'] }, params: { token: 'x' } }
   const page = drawn(createElement(Unsubscribe as FunctionComponent<object>, stopping))

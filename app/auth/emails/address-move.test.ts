@@ -8,7 +8,7 @@ test('both addresses are told when the account moves and to which address', asyn
   const move = { newEmail: 'new@example.com', dueAt: new Date('2026-03-01T09:05:59.999Z') }
   for (const side of ['new', 'former'] as const) {
     const mail = await addressMoveMail({ from: 'old@example.com', move, side, href: 'https://pie.example/auth/move/x' })
-    expect(mail.text).toContain('2026-03-01 09:05 UTC')
+    expect(mail.text).toContain('Sunday, March 1, 2026 at 9:05 AM UTC')
     expect(mail.text).toMatch(/account\s+of\s+old@example\.com/)
     expect(mail.text).toContain('new@example.com')
     expect(mail.text).toContain('https://pie.example/auth/move/x')

@@ -1,3 +1,4 @@
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { frameMail } from './frame.tsx'
 
 /** Notifies one of the two addresses of a requested move, with a link to stop or confirm it. */
@@ -12,18 +13,20 @@ export function addressMoveMail({
   side: 'new' | 'former'
   href: string
 }) {
-  const when = `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const when = formatInZone(dueAt, 'UTC')
   const isNew = side === 'new'
   return frameMail({
     subject: isNew ? 'Is this your new address?' : 'Your email address is about to change',
     parts: [
-      `Somebody who has access to the account of ${from} has lost its mailbox and asks to move the account to ` +
-        `${newEmail}. They have shown a passkey or a recovery code. The address changes on ${when}` +
-        (isNew ? ', once you say that this is you.' : ', unless you stop it.'),
+      `Someone asked to move the account of ${from} to ${newEmail}, because they can no longer read the mailbox. ` +
+        'They proved who they are with a passkey or a recovery code.',
+      isNew
+        ? `Confirm that this is you, and we’ll change the address on ${when}.`
+        : `The address changes on ${when} unless you stop it.`,
       { action: isNew ? 'Confirm or stop' : 'Stop the change', href },
     ],
     foot: isNew
-      ? 'If you did not expect this, press the button to stop it, or ignore this email: nothing changes without you.'
-      : 'If this was you, there is nothing to do.',
+      ? 'If this isn’t you, press the button to stop the change, or ignore this email and nothing will change.'
+      : 'If this was you, you don’t have to do anything.',
   })
 }

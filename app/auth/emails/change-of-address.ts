@@ -13,13 +13,13 @@ export function changeOfAddressMail({
     subject: 'Confirm the change of your email address',
     parts: [
       from
-        ? `Your account is about to move from ${from} to ${toNew}. Both addresses have to confirm; this is the email for this one.`
-        : `Your account is about to use ${toNew}.`,
+        ? `You asked to move your account from ${from} to ${toNew}. We wrote to both addresses, and both have to confirm.`
+        : `You asked us to use ${toNew} for your account.`,
       { action: 'Confirm the change', href: verifyLink('email_change', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not ask for this, ignore this email: ' +
-      'without both confirmations nothing changes.',
+      'The link and the code work once and expire in an hour. If you didn’t ask for this, ignore this email and ' +
+      'nothing will change.',
   })
 }

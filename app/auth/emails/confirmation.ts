@@ -6,12 +6,12 @@ export function accountConfirmationMail({ code, token, redirectTo }: LinkDetails
   return frameMail({
     subject: 'Confirm your email address',
     parts: [
-      'Thank you for signing up. One click, and your account is ready.',
+      'Thanks for signing up. One click, and your account is ready.',
       { action: 'Confirm my address', href: verifyLink('signup', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not sign up, ignore this email: nothing ' +
-      'happens without your confirmation.',
+      'The link and the code work once and expire in an hour. If you didn’t sign up, ignore this email and nothing ' +
+      'will happen.',
   })
 }

@@ -62,6 +62,7 @@ function Part({ part }: { part: MailPart }) {
     <>
       <MailButton href={part.href}>{part.action}</MailButton>
       <p
+        className="m-soft"
         style={{
           margin: '16px 0',
           fontSize: 13,

@@ -21,12 +21,12 @@ export function invitationMail({
     ? 'choose your password and go to the admin area.'
     : 'choose your password and look around.'
   return frameMail({
-    subject: `You have been invited to ${firm}`,
+    subject: `You’re invited to ${firm}`,
     parts: [
       `${invitedBy} created an account for you at ${firm}${as}. Accept the invitation to ${onward}`,
       { action: 'Accept the invitation', href: verifyLink('invite', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within seven days. If you did not expect an invitation, ignore this email.',
+    foot: 'The link and the code work once and expire in seven days. If you didn’t expect an invitation, ignore this email.',
   })
 }

@@ -10,6 +10,6 @@ export function magicLinkMail({ code, token, redirectTo }: LinkDetails) {
       { action: 'Sign in', href: verifyLink('magiclink', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you did not ask, ignore this email and nobody gets in.',
+    foot: 'The link and the code work once and expire in an hour. If you didn’t ask for this, ignore this email and nobody gets in.',
   })
 }

@@ -1,26 +1,27 @@
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { SignInContext } from '../sessions/sign-in-context.ts'
 import { frameMail } from './frame.tsx'
 
-/** A mail about a security event: when, from where and with which browser, and a "This was not me" link. */
+/** A mail about a security event: when, from where and with which browser, and a "This wasn’t me" link. */
 function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext) {
-  const details: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
-  if (caller?.address) details.push(['From', caller.address])
-  if (caller?.userAgent) details.push(['With', browserName(caller.userAgent)])
+  const details: [string, string][] = [['When', formatInZone(at, 'UTC')]]
+  if (caller?.address) details.push(['IP address', caller.address])
+  if (caller?.userAgent) details.push(['Browser', browserName(caller.userAgent)])
   return frameMail({
     subject,
-    parts: [text, { details }, { action: 'This was not me', href: notMe }],
+    parts: [text, { details }, { action: 'This wasn’t me', href: notMe }],
     foot:
-      'If this was you, there is nothing to do. If not, press the button within seven days: it signs out every ' +
-      'device, undoes what was changed, invalidates the password, and emails you a link to set a new one.',
+      'If this was you, you don’t have to do anything. If it wasn’t, press the button within seven days. It signs ' +
+      'out every device, undoes the change, cancels the password, and emails you a link to set a new one.',
   })
 }
 
 /** Reports that the password was changed, or set for the first time. */
 export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & SignInContext) {
-  const event = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
-  const text = `${event}. All other devices have been signed out.`
+  const event = isFirst ? 'A password was set for your account' : 'The password for your account was just changed'
+  const text = `${event}. All other devices are signed out.`
   return alertMail('Your password was changed', text, how)
 }
 
@@ -47,10 +48,10 @@ export function addressTakenMail() {
   return frameMail({
     subject: 'We could not restore the address of your account',
     parts: [
-      'You told us that somebody else had changed your account. We have signed out every device and removed what was ' +
-        'added. Meanwhile another account with this address was confirmed, so your former account has no address now.',
+      'You told us that someone else changed your account. We signed out every device and removed what they added. ' +
+        'But another account had already confirmed this address, so your old account now has no address.',
     ],
-    foot: 'Write to us if you want the former account back.',
+    foot: 'Write to us if you want the old account back.',
   })
 }
 
@@ -59,8 +60,9 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInCo
   const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return alertMail(
     `Your account will be deleted on ${day}`,
-    `You have asked to delete your account. Every device is signed out, and others see you as a former member. On ${day} everything is deleted for good; what you wrote stays, without your name. If you change your mind, ` +
-      `sign in before then at ${config().siteUrl}/campus/auth: that undoes it, and nothing is lost.`,
+    'You asked us to delete your account. Every device is signed out, and other members see you as a former member. ' +
+      `On ${day} we delete your account for good. What you wrote stays, without your name. If you change your mind, ` +
+      `sign in before then at ${config().siteUrl}/campus/auth, and you keep everything.`,
     how,
   )
 }
@@ -68,9 +70,9 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInCo
 /** Reports that a sign-in canceled the deletion. */
 export function deletionCanceledMail() {
   return frameMail({
-    subject: 'Your account stays',
-    parts: ['You have signed in again, so your account is not deleted. Everything is as it was.'],
-    foot: 'If this was not you, reset your password and delete your account once more.',
+    subject: 'We’re keeping your account',
+    parts: ['You signed in again, so we won’t delete your account. Everything is still there.'],
+    foot: 'If this wasn’t you, reset your password and delete your account again.',
   })
 }
 
@@ -78,8 +80,8 @@ export function deletionCanceledMail() {
 export function accountDeletedMail() {
   return frameMail({
     subject: 'Your account was deleted',
-    parts: ['Your account has now been deleted, as you asked. What you wrote stays, without your name.'],
-    foot: 'If this was not you, write to us at once.',
+    parts: ['We deleted your account, as you asked. What you wrote stays, without your name.'],
+    foot: 'If you didn’t ask for this, write to us right away.',
   })
 }
 
@@ -98,17 +100,17 @@ export function passkeyChangedMail({ added, name, ...how }: { added: boolean; na
 
 /** Reports that an external account was disconnected. */
 export function identityUnlinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
-  const text = `${providerName(provider)} no longer signs in to your account.`
-  return alertMail('A way to sign in was disconnected', text, how)
+  const text = `You can no longer sign in with ${providerName(provider)}.`
+  return alertMail('A way to sign in was removed', text, how)
 }
 
 function providerName(provider: string): string {
-  return { google: 'Google', email: 'Your email address', phone: 'Your phone number' }[provider] ?? provider
+  return { google: 'Google', email: 'your email address', phone: 'your phone number' }[provider] ?? provider
 }
 
 /** Reports that new recovery codes were created. */
 export function recoveryCodesMadeMail(how: SignInContext) {
-  const text = 'New recovery codes were created for your account. The former ones no longer work.'
+  const text = 'New recovery codes were created for your account. The old ones no longer work.'
   return alertMail('Your recovery codes were replaced', text, how)
 }
 
@@ -121,21 +123,21 @@ export function factorsResetMail(how: SignInContext) {
 /** Reports that an external account was connected. */
 export function identityLinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const name = providerName(provider)
-  const text = `An account of ${name} was connected with your account. From now on it signs in to yours.`
-  return alertMail('Another way to sign in was connected', text, how)
+  const text = `From now on, you can sign in to your account with ${name}.`
+  return alertMail('A way to sign in was added', text, how)
 }
 
 /** Reports that a recovery code was used as the second factor. */
 export function recoveryCodeUsedMail(how: SignInContext) {
   const text =
-    'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
-    'Each code works once.'
+    'Someone signed in to your account with one of your recovery codes instead of the second factor. ' +
+    'That code no longer works.'
   return alertMail('A recovery code was used', text, how)
 }
 
 /** Reports a sign-in from a new device. */
 export function newDeviceMail(how: SignInContext) {
-  const text = 'Somebody signed in to your account from a device that we have not seen before.'
+  const text = 'Someone signed in to your account from a device we haven’t seen before.'
   return alertMail('New sign-in to your account', text, how)
 }
 
@@ -147,11 +149,11 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
   return frameMail({
     subject: 'You already have an account',
     parts: [
-      'Somebody, hopefully you, tried to sign up with this address. There is an account for it already: ' +
-        'sign in, or reset the password if you forgot it.',
+      'Someone, hopefully you, tried to sign up with this address. You already have an account: sign in, or reset ' +
+        'your password if you forgot it.',
       { action: 'Go to sign-in', href: `${siteUrl}/campus/auth` },
     ],
-    foot: 'If this was not you, ignore this email. Nothing has changed.',
+    foot: 'If this wasn’t you, ignore this email. Nothing has changed.',
   })
 }
 
@@ -160,10 +162,10 @@ export function delayedMailMail({ limit, waiting, siteUrl }: { limit: number; wa
   return frameMail({
     subject: 'Account emails are waiting',
     parts: [
-      `In the last hour ${limit} confirmations, codes and links went out, which is the limit (MAIL_LIMIT). ` +
-        `${waiting} are waiting and will go out over the next hour. Nobody was turned away.`,
+      `We sent ${limit} confirmations, codes and links in the last hour, which is the limit (MAIL_LIMIT). ` +
+        `${waiting} more are waiting and will go out over the next hour. Nobody was turned away.`,
       { action: 'See the emails', href: `${siteUrl}/admin/mail` },
     ],
-    foot: 'Raise MAIL_LIMIT if these are honest sign-ups and your email provider allows more. You get this notice once an hour.',
+    foot: 'Raise MAIL_LIMIT if these are real sign-ups and your email provider allows more. You get this notice at most once an hour.',
   })
 }

@@ -7,9 +7,9 @@ import { frameMail } from './frame.tsx'
 export function reauthenticationMail({ code }: { code: string }) {
   return frameMail({
     subject: 'Your confirmation code',
-    parts: ['Enter this code to confirm the change you are making to your account.', { code, label: 'Your code:' }],
+    parts: ['Enter this code to confirm the change you’re making to your account.', { code, label: 'Your code:' }],
     foot:
-      'It works once, within one hour. If you are not changing anything, somebody else is signed in as ' +
-      'you: change your password now.',
+      'The code works once and expires in an hour. If you’re not changing anything, someone else is signed in to ' +
+      'your account. Change your password now.',
   })
 }

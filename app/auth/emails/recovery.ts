@@ -6,12 +6,12 @@ export function recoveryMail({ code, token, redirectTo }: LinkDetails) {
   return frameMail({
     subject: 'Reset your password',
     parts: [
-      'Somebody, hopefully you, asked for a new password for this account.',
+      'Someone, hopefully you, asked for a new password for this account.',
       { action: 'Set a new password', href: verifyLink('recovery', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not ask, ignore this email: your ' +
-      'password stays as it is.',
+      'The link and the code work once and expire in an hour. If you didn’t ask for this, ignore this email and ' +
+      'your password stays the same.',
   })
 }

@@ -11,7 +11,7 @@ import { undoSince, withSlack } from '../recovery/undo.ts'
 import { revocableSignIn } from '../sessions/sign-in-context.ts'
 import { mailRecovery } from './request-recovery.ts'
 
-/** True if a "This was not me" link can still be used. It is valid for a week, and works once. */
+/** True if a "This wasn’t me" link can still be used. It is valid for a week, and works once. */
 export async function isNotMeLinkGood(token: string): Promise<boolean> {
   const link = await revocableSignIn(token)
   const user = link && (await userById(link.userId))
@@ -19,7 +19,7 @@ export async function isNotMeLinkGood(token: string): Promise<boolean> {
 }
 
 /**
- * Secures the account from a "This was not me" link: ends every session, voids the password, restores the address that
+ * Secures the account from a "This wasn’t me" link: ends every session, voids the password, restores the address that
  * the link was mailed to, removes every sign-in method added since, and mails a link to set a new password.
  * @throws AuthError otp_expired
  */

@@ -74,7 +74,7 @@ describe('two members who share a browser', () => {
     return { browser, anna, ben, sessions, benIsWhole }
   }
 
-  test('“This was not me” of one ends no session of the other and keeps their browser known', async () => {
+  test('“This wasn’t me” of one ends no session of the other and keeps their browser known', async () => {
     const { browser, anna, ben, sessions, benIsWhole } = await shared()
     await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
     await revokeSignIn(notMeIn((await auth.mailTo(anna.email, /password was changed/)).text), caller)
@@ -156,7 +156,7 @@ describe('Anna, who enters Ben’s address by mistake', () => {
     expect((await client.getUser()).data.user?.id).toBe(anna.id)
   })
 
-  test('and he presses “This was not me”: his address is free, and she gets her account back by her former address', async () => {
+  test('and he presses “This wasn’t me”: his address is free, and she gets her account back by her former address', async () => {
     const { anna, ben, forBen } = await agreedByBen()
     await revokeSignIn(forBen, caller)
     expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)

@@ -42,7 +42,7 @@ async function recovers(email: string) {
 }
 
 describe('a thief who links an identity and unlinks the owner’s', () => {
-  test('cannot move the address: “This was not me” gives the account back and removes the identity', async () => {
+  test('cannot move the address: “This wasn’t me” gives the account back and removes the identity', async () => {
     const { email, id, thief } = await stolen()
     const thiefs = newEmail()
     const signsIn = await linkGoogle(thief, thiefs)
@@ -52,8 +52,8 @@ describe('a thief who links an identity and unlinks the owner’s', () => {
     if (!emailIdentity) throw new Error('There is no identity.')
     expect((await thief.unlinkIdentity(emailIdentity)).error).toBeNull()
     expect((await findUser({ id }))?.email).toBe(email)
-    const { text } = await auth.mailTo(email, /way to sign in was connected/)
-    await auth.mailTo(email, /way to sign in was disconnected/)
+    const { text } = await auth.mailTo(email, /way to sign in was added/)
+    await auth.mailTo(email, /way to sign in was removed/)
     await revokeSignIn(notMeIn(text), caller)
     await recovers(email)
     expect((await thief.getUser()).error).not.toBeNull()

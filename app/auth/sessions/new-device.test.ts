@@ -71,7 +71,7 @@ test('the email names time, place and device, and its link undoes the sign-in', 
   expect(isAuthError(secondUse, 'otp_expired')).toBe(true)
 })
 
-test('“This was not me” removes everything added since and pending codes and links', async () => {
+test('“This wasn’t me” removes everything added since and pending codes and links', async () => {
   const owner = await member()
   const thief = auth.client({ flowType: 'pkce' })
   await thief.signInWithPassword({ email: owner.email, password })
@@ -110,7 +110,7 @@ test('“This was not me” removes everything added since and pending codes and
   })
 })
 
-test('“This was not me” cancels a pending move and undoes changes up to an hour before the email', async () => {
+test('“This wasn’t me” cancels a pending move and undoes changes up to an hour before the email', async () => {
   const owner = await member()
   await signIn(owner, home)
   await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import { codeHash, sameHash } from '../hashes.ts'
 import { wasRecovered } from '../recovery/recoveries.ts'
 
-/** The context of a security event for its mail: time, caller, and the "This was not me" link. */
+/** The context of a security event for its mail: time, caller, and the "This wasn’t me" link. */
 export interface SignInContext {
   at: Date
   caller?: Caller | undefined
@@ -26,7 +26,7 @@ export async function signInContext(userId: string, caller?: Caller, replacedAt?
   return { at, caller, notMe: `${config().siteUrl}${(await notMePath(user, proven)) ?? ''}` }
 }
 
-/** The path of the "This was not me" link for an event at `at`; undefined if that is over a week ago. */
+/** The path of the "This wasn’t me" link for an event at `at`; undefined if that is over a week ago. */
 export async function notMePath(user: User, at: Date): Promise<string | undefined> {
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)

@@ -52,7 +52,8 @@ export async function editComment(
     const { authorId, revision } = comment
     if (!can(actor, 'comment.edit', { authorId, locked: post.locked })) throw new Forbidden()
     if (content === comment.content) return comment
-    if (seen !== undefined && seen !== revision) throw new Conflict('Somebody else has changed this comment meanwhile.')
+    if (seen !== undefined && seen !== revision)
+      throw new Conflict('Someone else has changed this comment in the meantime.')
     await saveRevision(actor, { commentId: comment.id }, comment)
     await database()
       .update(comments)

@@ -1,4 +1,4 @@
-import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { MailButton, MailFrame, MailLink, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -19,19 +19,19 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
   const title = 'What we published from your email'
   const edit = `${siteUrl}/campus/comments/${comment.id}/edit`
   const links = [
-    { label: 'Edit', href: edit },
-    ...(leftOut.length > 0 ? [{ label: 'Show all', href: `${edit}?whole` }] : []),
-    { label: 'See it in the Campus', href: siteUrl + addressOf(comment) },
+    { label: 'Edit it', href: edit },
+    ...(leftOut.length > 0 ? [{ label: 'Show everything you wrote', href: `${edit}?whole` }] : []),
   ]
+  const page = { label: 'See it in the Campus', href: siteUrl + addressOf(comment) }
   const parts = [
-    { text: 'This was published in the Campus:', quotes: [comment.content] },
+    { text: 'We published this in the Campus:', quotes: [comment.content] },
     ...(leftOut.length > 0
-      ? [{ text: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
+      ? [{ text: 'We left this out because it looked like a signature or an older email:', quotes: leftOut }]
       : []),
     ...(filesNotTaken.length > 0
       ? [
           {
-            text: 'These files were not published. We accept only pictures by email; you can attach other files in the Campus:',
+            text: 'We didn’t publish these files. By email we only accept pictures. Attach other files in the Campus:',
             quotes: filesNotTaken,
           },
         ]
@@ -45,7 +45,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     headers: { 'Auto-Submitted': 'auto-replied' },
     text: [
       ...parts.flatMap(({ text, quotes }) => [text, ...quotes]),
-      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+      [page, ...links].map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
     html: await renderMail(
       <MailFrame
@@ -53,7 +53,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
         siteUrl={siteUrl}
         preview={comment.content.slice(0, 120)}
         title={title}
-        foot="You get this because you replied to an email from the Campus."
+        foot="You’re getting this because you replied to an email from the Campus."
       >
         {parts.map(({ text, quotes }) => (
           <div key={text}>
@@ -63,9 +63,10 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
             ))}
           </div>
         ))}
+        <MailButton href={page.href}>{page.label}</MailButton>
         {links.map(({ label, href }) => (
           <MailText key={label}>
-            <MailButton href={href}>{label}</MailButton>
+            <MailLink href={href}>{label}</MailLink>
           </MailText>
         ))}
       </MailFrame>,

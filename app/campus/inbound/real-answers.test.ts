@@ -130,7 +130,13 @@ test('attached pictures are published; the author is told which other files and 
   const [mail, ...others] = await mailsOf('inbound.published', thread)
   expect(others).toEqual([])
   expect(mail?.recipient).toBe(thread.member.email)
-  for (const words of ['Here is our slide.', 'Call me: 555-0142', 'deck.pdf', 'Show all: ', 'Edit: '])
+  for (const words of [
+    'Here is our slide.',
+    'Call me: 555-0142',
+    'deck.pdf',
+    'Show everything you wrote: ',
+    'Edit it: ',
+  ])
     expect(mail?.bodyText).toContain(words)
   const id = 'commentId' in result ? result.commentId : ''
   expect(await wholeMailedText(thread.member, id)).toBe('Here is our slide.\n-- \nAda Example\nCall me: 555-0142')
@@ -319,7 +325,7 @@ test('a sender with an unknown address is told once why nothing was published; f
   await from(`campus@${host}`)
   const notices = await database().select().from(mails).where(eq(mails.kind, 'inbound.refused'))
   expect(notices.map(({ recipient }) => recipient)).toEqual(['alias@private.example'])
-  expect(notices[0]?.bodyText).toContain('We accept replies only from the address that we wrote to')
+  expect(notices[0]?.bodyText).toContain('We only accept replies from the address we wrote to')
   expect(notices[0]?.bodyText).not.toContain(thread.member.email)
   expect(await repliesIn(thread)).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function notifyStranger(mail: IncomingMail, token: string): Promise
 }
 
 function unknownSender(address: string): string {
-  return `It came from ${address}. We accept replies only from the address that we wrote to: please send it from there, or post it in the Campus.`
+  return `It came from ${address}. We only accept replies from the address we wrote to. Send it from there, or post it in the Campus.`
 }
 
 async function send(to: string, mail: IncomingMail, reason: string): Promise<void> {

@@ -14,24 +14,24 @@ export interface RejectedMailProps {
 
 /** The email that tells a member why their email reply was not published. */
 export async function bouncedMail({ to, subject, reason, siteUrl }: RejectedMailProps): Promise<Mail> {
-  const title = 'Your answer by email was not published'
-  const sentence = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${reason}`
+  const title = 'We couldn’t publish your reply'
+  const sentence = `Your email “${subject.slice(0, 120)}” isn’t in the Campus. ${reason}`
   return {
     kind: 'inbound.refused',
     to,
     subject: title,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    text: [sentence, `Write it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
+    text: [sentence, `Post it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={reason}
         title={title}
-        foot="You get this because you replied to an email from the Campus."
+        foot="You’re getting this because you replied to an email from the Campus."
       >
         <MailText>{sentence}</MailText>
-        <MailButton href={`${siteUrl}/campus/new`}>Write it in the Campus</MailButton>
+        <MailButton href={`${siteUrl}/campus/new`}>Post it in the Campus</MailButton>
       </MailFrame>,
     ),
   }

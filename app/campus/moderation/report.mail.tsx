@@ -30,19 +30,19 @@ export async function reportMail({
     kind: 'content.reported',
     to,
     subject: `Reported ${kind}: ${excerpt.replace(/\s+/g, ' ').slice(0, 80)}`,
-    text: [`A member reported a ${kind}:`, excerpt, 'The reason:', reason, `Look at it: ${link}`].join('\n\n'),
+    text: [`A member reported a ${kind}:`, excerpt, 'Their reason:', reason, `Review it: ${link}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={reason.slice(0, 120)}
         title={`A member reported a ${kind}`}
-        foot="You get this because you moderate the Campus."
+        foot="You’re getting this because you moderate the Campus."
       >
         <MailQuote>{excerpt}</MailQuote>
-        <MailText>The reason:</MailText>
+        <MailText>Their reason:</MailText>
         <MailQuote>{reason}</MailQuote>
-        <MailButton href={link}>Look at it</MailButton>
+        <MailButton href={link}>Review it</MailButton>
       </MailFrame>,
     ),
   }
@@ -51,20 +51,20 @@ export async function reportMail({
 /** The email to moderators about further reports since the last email. */
 export async function waitingMail(waiting: number, siteUrl: string): Promise<Omit<Mail, 'to'>> {
   const link = `${siteUrl}/campus/moderation`
-  const subject = `${waiting >= 100 ? '100 or more texts are waiting' : waiting === 1 ? '1 text is waiting' : `${waiting} texts are waiting`} for a moderator`
+  const subject = `${waiting >= 100 ? '100 or more items are waiting' : waiting === 1 ? '1 item is waiting' : `${waiting} items are waiting`} for a moderator`
   return {
     kind: 'content.reported',
     subject,
-    text: [`${subject}.`, `See them all: ${link}`].join('\n\n'),
+    text: [`${subject}.`, `Review them: ${link}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={subject}
         title={subject}
-        foot="You get this because you moderate the Campus."
+        foot="You’re getting this because you moderate the Campus."
       >
-        <MailButton href={link}>See them all</MailButton>
+        <MailButton href={link}>Review them</MailButton>
       </MailFrame>,
     ),
   }

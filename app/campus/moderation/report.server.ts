@@ -36,7 +36,7 @@ const limit: Limit = { name: 'content.report', points: 20, seconds: 3600, per: '
  * @throws Forbidden for one's own, TooMany
  */
 export async function reportContent(actor: Actor, about: Reported, reason: string): Promise<void> {
-  if (!can(actor, 'content.report', about)) throw new Forbidden('You cannot report what you wrote yourself.')
+  if (!can(actor, 'content.report', about)) throw new Forbidden('You can’t report your own post or comment.')
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
     const reporter = await requireActiveMember(actor)

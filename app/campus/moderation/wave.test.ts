@@ -146,5 +146,5 @@ test('moderators get one email per ten minutes, and one more about later reports
   await mailWaiting.perform({})
   const later = await mails()
   expect(later.length).toBe(first + (first - before))
-  expect(later.at(-1)?.subject).toMatch(/texts are waiting for a moderator$/)
+  expect(later.at(-1)?.subject).toMatch(/items are waiting for a moderator$/)
 })

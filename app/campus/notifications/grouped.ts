@@ -63,7 +63,7 @@ export function wordsFor({ newest }: NotificationGroup): string {
     case 'event':
       return `${title} ${becomings[details.decision ?? ''] ?? 'has changed'}`
     case 'report':
-      return `Your report about ${title} was reviewed: ${outcomes[details.decision ?? ''] ?? 'nothing was changed'}`
+      return `We reviewed your report about ${title}: ${outcomes[details.decision ?? ''] ?? 'nothing has changed'}`
     case 'decision':
       return decisionWords(details, title)
   }
@@ -71,22 +71,22 @@ export function wordsFor({ newest }: NotificationGroup): string {
 
 /** Decision of an event notification → its wording. */
 const becomings: Record<string, string> = {
-  cancelled: 'is cancelled',
-  reinstated: 'takes place after all',
-  near: 'begins soon',
-  seat: 'has a free seat for you',
+  cancelled: 'is canceled',
+  reinstated: 'is back on',
+  near: 'starts soon',
+  seat: 'has a seat for you',
 }
 
 function decisionWords({ decision, about, until }: NotificationPayload, title: string): string {
   const subject = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
   if (decision === 'suspended')
-    return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`
-  if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
-  if (decision === 'appeal-upheld') return 'An admin took another look: the decision stands.'
+    return `You’re suspended until ${formatTime(new Date(until ?? 0))}. You can read, but you can’t post.`
+  if (decision === 'readmitted') return 'Your suspension is over. You can post again.'
+  if (decision === 'appeal-upheld') return 'An admin took another look and kept the decision.'
   if (decision === 'appeal-reversed') return 'An admin took another look and reversed the decision.'
   const did = moderatorsActs[decision ?? '']
   if (did) return `A moderator ${did} ${subject}`
-  return decision === 'released' ? `A moderator let ${subject} through` : `A moderator made ${subject} visible again`
+  return decision === 'released' ? `A moderator approved ${subject}` : `A moderator made ${subject} visible again`
 }
 
 const moderatorsActs: Record<string, string> = {
@@ -101,7 +101,7 @@ const moderatorsActs: Record<string, string> = {
 
 const outcomes: Record<string, string> = {
   hidden: 'it is now hidden',
-  dismissed: 'it stays as it is',
+  dismissed: 'it stays up',
   restored: 'it is visible again',
 }
 

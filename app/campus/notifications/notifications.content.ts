@@ -1,7 +1,7 @@
 import type { MailFrequency } from './notification.ts'
 
 export const frequencyLabels: Record<MailFrequency, string> = {
-  'at-once': 'At once',
+  'at-once': 'Right away',
   daily: 'Once a day',
   weekly: 'Once a week',
   never: 'Never',

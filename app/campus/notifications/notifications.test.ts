@@ -141,7 +141,7 @@ test('members who cannot see a post are not notified, and notifications of posts
 test('a suspension notifies the member with its reason', async () => {
   const member = await buildMember()
   await suspendMember(await buildMember({ role: 'moderator' }), member.id, { days: 2, reason: 'Advertising.' })
-  expect((await claimsFor(member))[0]).toMatch(/^You are suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
+  expect((await claimsFor(member))[0]).toMatch(/^You’re suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
   expect((await listNotifications(member)).items[0]?.details.reason).toBe('Advertising.')
 })
 

@@ -4,21 +4,21 @@ import type { MailList } from './notification.ts'
 /** Copy of the unsubscribe page, including the names of the lists. */
 export const unsubscribeWords = words('unsubscribe', [], {
   title: 'Stop these emails',
-  about: 'No more emails about:',
+  about: 'You’ll get no more emails about:',
   button: 'Unsubscribe',
   all: 'Stop all emails from the Campus',
   busy: 'Stopping...',
-  done: 'Done. You will not get these emails anymore. You can turn them on again in your account.',
+  done: 'Done. You won’t get these emails anymore. You can turn them back on in your account.',
   choose: 'Choose your notifications',
   gone: 'This link is no longer valid. You can choose your emails in your account.',
   lists: {
     comment: 'Comments on my posts',
     reply: 'Replies to my comments',
     mention: 'Mentions of me',
-    decision: 'Moderators’ decisions about what I wrote',
+    decision: 'Moderators’ decisions about my posts',
     report: 'Outcomes of my reports',
-    event: 'Changes to events that I attend',
-    followed: 'News from topics, posts and people that I follow',
-    digest: 'What is popular in the Campus',
+    event: 'Changes to my events',
+    followed: 'News from topics, posts and people I follow',
+    digest: 'What’s popular in the Campus',
   } satisfies Record<MailList, string>,
 })

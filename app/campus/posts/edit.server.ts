@@ -43,7 +43,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
     if (!can(actor, 'post.edit', post)) throw new Forbidden()
     if (title === post.title && content === post.content) return
     if (seen !== undefined && seen !== post.revision)
-      throw new Conflict('Somebody else has changed this post meanwhile.')
+      throw new Conflict('Someone else has changed this post in the meantime.')
     const now = new Date()
     const waits = waitsFor && !post.hidden
     await saveRevision(actor, { postId: post.id }, post)

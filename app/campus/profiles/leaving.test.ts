@@ -178,7 +178,7 @@ test('a member without a password confirms with their email address', async () =
   const member: SignedIn = { kind: 'member', id, email, role: 'member', sessionId: newId() }
   for (const confirmation of [undefined, '', 'other@example.com'])
     await expect(leave(member, { email: confirmation } as never, caller)).rejects.toMatchObject({
-      fields: { email: ['This is not the address of your account.'] },
+      fields: { email: ['That isn’t your account’s address.'] },
     })
   expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
 })

@@ -57,7 +57,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
     <form method="post" noValidate>
       <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit={eventFormLabels.cancel}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailDisabled)}</p>
+        <p>It stays on the calendar, marked as canceled. {formatNotifying(loaderData.seatsTaken, mailDisabled)}</p>
         <TextArea
           {...field(form, 'because')}
           label={eventFormLabels.cancelReason}
@@ -68,7 +68,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
         {loaderData.repeats && (
           <SelectField
             {...field(form, 'scope')}
-            label="What is cancelled"
+            label="What is canceled"
             options={scopes}
             required={false}
             help="Guests of several dates get one email."

@@ -100,7 +100,7 @@ function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: b
             <td>
               <div className={adminUi.name}>
                 <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
-                {cancelled && <b>Cancelled</b>}
+                {cancelled && <b>Canceled</b>}
                 {draft && <b>Draft</b>}
                 {seriesId && <span className={adminUi.soft}>Part of a series</span>}
                 {publishAt && (

@@ -34,7 +34,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
     const [event] = dates
     requireNotOver(event)
     requirePublished(event)
-    if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+    if (event.cancelledAt) throw new Conflict('This event is canceled.')
     const person = await resolvePerson(guest)
     const enrolled = await enroll(dates, { ...person, source: { utm_source: 'organizer' } }, 'organizer')
     if (!enrolled) throw new Invalid({ email: ['This person is already on the list.'] })
@@ -54,7 +54,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
 export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async ([event]) => {
     requirePublished(event)
-    if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+    if (event.cancelledAt) throw new Conflict('This event is canceled.')
     const person = await resolvePerson(guest)
     const enrolled = await enroll([event], { ...person, source: { utm_source: 'walk-in' } })
     const [registration] = await registrationsOn([event], person)

@@ -16,16 +16,16 @@ export function eventInvitationMail(props: {
     kind: 'event.invited-to',
     subject: `Invitation: ${title}`,
     words: [
-      person.name ? `${person.name}, you are invited to “${title}”.` : `You are invited to “${title}”.`,
+      person.name ? `${person.name}, you’re invited to “${title}”.` : `You’re invited to “${title}”.`,
       ...(plain ? [plain] : []),
-      isOpen ? 'Sign up with a name and an address.' : 'Sign in to the Campus and register there.',
+      isOpen ? 'You can sign up with your name and email address.' : 'Sign in to the Campus to register.',
     ],
     event,
     registration: { ...person, timeZone: null },
     siteUrl,
     page: isOpen ? `${siteUrl}/events/${slug}?utm_source=invitation` : `${siteUrl}/campus/events#event-${id}`,
     button: 'See the event',
-    footer: 'This is the only email about it. If you don’t sign up, you won’t hear from us again about this event.',
+    footer: 'This is our only email about this event unless you sign up.',
     replyTo,
   })
 }

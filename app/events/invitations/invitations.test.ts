@@ -69,7 +69,7 @@ test('everyone is invited once, also by concurrent submissions, and is not regis
   expect(pressed.every(({ status }) => status === 'fulfilled')).toBe(true)
   await expect.poll(sent, { timeout: 30_000 }).toHaveLength(30)
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'once-7@invited.example'))
-  expect(mail?.bodyText).toContain('P 7, you are invited to')
+  expect(mail?.bodyText).toContain('P 7, you’re invited to')
   expect(mail?.bodyText).toContain(`/events/${event.slug}?utm_source=invitation`)
   expect([one.email, two.email]).toContain(mail?.replyTo)
 })

@@ -49,7 +49,7 @@ export async function inviteGuests(actor: Actor, eventId: string, table: string)
   await transaction(async () => {
     const event = await lockEvent(eventId)
     requireNotOver(event)
-    if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+    if (event.cancelledAt) throw new Conflict('This event is canceled.')
     requirePublished(event)
     const people = invited.map(({ name, email }) => ({ name, email }))
     await enqueueApart(sendInvitations, { eventId, replyTo: actor.email, invited: people })

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailLink, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
@@ -41,12 +41,12 @@ export interface EventMailProps {
 type MailedRegistration = Pick<RegistrationContact, 'name' | 'email' | 'timeZone'> & { id?: string; token?: string }
 
 /** Button label in emails to people who are no longer registered. */
-export const leavingWords = 'See what else is on'
+export const leavingWords = 'See upcoming events'
 
-const withheldLabel = 'See, correct or delete the data we store about this:'
+const withheldLabel = 'See, correct or delete your data'
 
 const registeredFooter =
-  'You are receiving this because you registered for this event. You can cancel on your registration page.'
+  'You’re getting this because you registered for this event. You can cancel on your registration page.'
 
 /** An email to a registrant, with times in their own time zone. */
 export async function eventMail(mail: EventMailProps): Promise<Mail> {
@@ -67,7 +67,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
       ...words,
       detailsToText(details),
       `${button}: ${page}`,
-      ...(retentionUrl ? [`${withheldLabel} ${retentionUrl}`] : []),
+      ...(retentionUrl ? [`${withheldLabel}: ${retentionUrl}`] : []),
       site.name,
     ].join('\n\n'),
     html: await renderMail(
@@ -85,7 +85,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
         <MailButton href={page}>{button}</MailButton>
         {retentionUrl && (
           <MailText>
-            {withheldLabel} <a href={retentionUrl}>{retentionUrl}</a>
+            <MailLink href={retentionUrl}>{withheldLabel}</MailLink>
           </MailText>
         )}
       </MailFrame>,
@@ -113,7 +113,7 @@ export function registrationPage(siteUrl: string, { token }: { token?: string })
 /** A row with the join link, which opens shortly before the start; empty if the event has none. */
 export function joinLink(event: EventRow, registration: MailedRegistration, siteUrl: string): [string, string][] {
   if (!event.joinUrl) return []
-  return [[`Join, from ${joinOpensBefore} minutes before`, `${registrationPage(siteUrl, registration)}/join`]]
+  return [[`Join (opens ${joinOpensBefore} minutes before)`, `${registrationPage(siteUrl, registration)}/join`]]
 }
 
 /** Times in the recipient's time zone, and the start in the event's own if it differs. */
@@ -123,7 +123,7 @@ export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string |
   return [
     ['Starts', formatInZone(event.startsAt, zone)],
     ['Ends', formatInZone(event.endsAt, zone)],
-    ...(zone === event.timeZone ? [] : [['At the event’s place', there] as [string, string]]),
+    ...(zone === event.timeZone ? [] : [['Local time at the event', there] as [string, string]]),
   ]
 }
 
@@ -131,7 +131,7 @@ export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string |
 function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null }): [string, string][] {
   return dates.map((date, index) => {
     const when = formatInZone(date.startsAt, timeZone ?? date.timeZone)
-    return [`Date ${index + 1}`, date.cancelledAt ? `${when} (cancelled)` : when]
+    return [`Date ${index + 1}`, date.cancelledAt ? `${when} (canceled)` : when]
   })
 }
 

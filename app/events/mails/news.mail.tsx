@@ -41,13 +41,13 @@ function wordsOf(news: EventNews, event: EventRow, registration: RegistrationCon
   const { title, cancelledBecause } = event
   if (news.kind === 'cancelled')
     return {
-      subject: `Cancelled: ${title}`,
-      words: [`“${title}” will not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
+      subject: `Canceled: ${title}`,
+      words: [`“${title}” is canceled.`, ...(cancelledBecause ? [cancelledBecause] : [])],
     }
   if (news.kind === 'restored')
     return {
-      subject: `It takes place: ${title}`,
-      words: [`“${title}” takes place after all. Your registration is still valid.`],
+      subject: `Back on: ${title}`,
+      words: [`“${title}” is back on. You’re still registered.`],
     }
   return {
     subject: subjectOfChange(news, event),
@@ -63,7 +63,7 @@ function subjectOfChange(news: EventNews, event: EventRow): string {
 function formatChanges(news: EventNews, event: EventRow): string[] {
   const { title = event.title } = news.before ?? {}
   const changes = [
-    hasMoved(news, event) && `“${event.title}” has moved to another time.`,
+    hasMoved(news, event) && `“${event.title}” has a new time.`,
     title !== event.title && `“${title}” is now called “${event.title}”.`,
     news.newLink && 'The link to join has changed. Your registration page always has the current one.',
   ].filter((sentence) => typeof sentence === 'string')
@@ -78,5 +78,5 @@ function hasMoved({ before }: EventNews, { startsAt, endsAt }: EventRow): boolea
 function formerTime(news: EventNews, event: EventRow, { timeZone }: RegistrationContact): [string, string][] {
   if (!news.before || !hasMoved(news, event)) return []
   const { startsAt, timeZone: zone } = news.before
-  return [['It was to start', formatInZone(new Date(startsAt), timeZone ?? zone)]]
+  return [['Old start time', formatInZone(new Date(startsAt), timeZone ?? zone)]]
 }

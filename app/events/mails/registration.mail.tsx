@@ -35,8 +35,8 @@ export function registrationMail({
       ...shared,
       subject: `On the waiting list: ${title}`,
       words: [
-        `“${title}” is full. You are number ${position} on the waiting list.`,
-        'As soon as a seat opens up, it is yours, and we will email you.',
+        `“${title}” is full. You’re number ${position} on the waiting list.`,
+        'When a seat opens up for you, it’s yours, and we’ll email you.',
       ],
     })
   if (news === 'moved-up' && registration.offered)
@@ -44,7 +44,7 @@ export function registrationMail({
       ...shared,
       subject: `A seat for you: ${title}`,
       words: [
-        `A seat in “${title}” has opened up. We are holding it for you${formatUntil(event, registration)}.`,
+        `A seat in “${title}” has opened up. We’re holding it for you${formatUntil(event, registration)}.`,
         'Please accept or decline it by then. If we don’t hear from you, it goes to the next person in line.',
       ],
       button: 'Accept or decline',
@@ -54,8 +54,8 @@ export function registrationMail({
       ...shared,
       subject: `Your seat was released: ${title}`,
       words: [
-        `The seat in “${title}” that we were holding for you was not accepted in time, so it went to the next person in line.`,
-        'You are no longer on the list. You can sign up again and join the end of the line.',
+        `We were holding a seat in “${title}” for you. You didn’t accept it in time, so it went to the next person in line.`,
+        'You’re no longer on the waiting list. You can sign up again and join the end of the line.',
       ],
       button: leavingWords,
     })
@@ -63,18 +63,18 @@ export function registrationMail({
     return eventMail({
       ...shared,
       subject: `No longer registered: ${title}`,
-      words: [`The organizer has removed you from the guest list of “${title}”.`],
+      words: [`The organizer has taken you off the guest list for “${title}”.`],
       calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   if (news === 'cancelled')
     return eventMail({
       ...shared,
-      subject: `You cancelled: ${title}`,
+      subject: `You canceled: ${title}`,
       words: [
         registration.state === 'seated'
-          ? `Your registration for “${title}” is cancelled.`
-          : `You are no longer on the waiting list of “${title}”.`,
+          ? `Your registration for “${title}” is canceled.`
+          : `You’re no longer on the waiting list for “${title}”.`,
       ],
       calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
@@ -83,11 +83,11 @@ export function registrationMail({
     ...shared,
     subject: news === 'made' ? `Registered: ${title}` : `You have a seat: ${title}`,
     words: [
-      ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, registration)),
-      ...(dates ? [`It covers all ${dates.length} dates.`] : []),
+      ...(news === 'made' ? [`You’re registered for “${title}”.`] : movedUp(event, registration)),
+      ...(dates ? [`Your registration covers all ${dates.length} dates.`] : []),
       dates
-        ? 'Open the attached files to add them to your calendar, in your own time zone.'
-        : 'Open the attached file to add it to your calendar, in your own time zone.',
+        ? 'Open the attached files to add the dates to your calendar.'
+        : 'Open the attached file to add it to your calendar.',
     ],
     after: joinLink(event, registration, siteUrl),
     calendar: 'REQUEST',
@@ -97,7 +97,7 @@ export function registrationMail({
 function movedUp(event: EventRow, registration: RegistrationContact): string[] {
   const until = formatUntil(event, registration)
   return [
-    `A seat in “${event.title}” has opened up, and it is yours.`,
+    `A seat in “${event.title}” has opened up, and it’s yours.`,
     ...(until ? [`If you can’t come, please decline${until} so that the next person can have it.`] : []),
   ]
 }

@@ -22,8 +22,8 @@ export function confirmRegistrationMail({
   const isUnconfirmed = registration.state === 'asked'
   const came = byCalendar
     ? `Your calendar accepted “${event.title}”, but you no longer have a seat because you declined it earlier.`
-    : `Somebody, probably you, signed up for “${event.title}” with this address.`
-  const confirm = byCalendar ? 'Press the button to get a seat again.' : 'Please confirm, and your seat is yours.'
+    : `Someone, probably you, signed up for “${event.title}” with this address.`
+  const confirm = byCalendar ? 'Press the button to take a seat again.' : 'Confirm, and the seat is yours.'
   return eventMail({
     kind: 'registration.asked',
     subject: isUnconfirmed ? `Please confirm: ${event.title}` : `Your registration: ${event.title}`,
@@ -31,11 +31,11 @@ export function confirmRegistrationMail({
       ? [
           came,
           isFull(event)
-            ? 'All seats are taken. Please confirm to join the waiting list. We will email you if a seat opens up.'
+            ? 'All seats are taken. Confirm to join the waiting list, and we’ll email you if a seat opens up.'
             : confirm,
-          'If it wasn’t you, ignore this email. Nothing will happen.',
+          'If it wasn’t you, ignore this email and nothing will happen.',
         ]
-      : [`You are already signed up for “${event.title}”. Here is the link to your registration.`],
+      : [`You’re already signed up for “${event.title}”. Here’s the link to your registration.`],
     event,
     registration,
     siteUrl,

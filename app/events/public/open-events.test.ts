@@ -164,7 +164,7 @@ test('a deleted public event is cancelled in calendars and no longer found on th
   expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
   await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
   expect((await findRegistration(registration.token)).event.removedAt).toBeInstanceOf(Date)
-  await expect(joinEvent(registration.token)).rejects.toThrow('This event is cancelled.')
+  await expect(joinEvent(registration.token)).rejects.toThrow('This event is canceled.')
 })
 
 test('a full event offers a guest the waiting list instead of a seat', async () => {
@@ -174,7 +174,7 @@ test('a full event offers a guest the waiting list instead of a seat', async () 
   await requestRegistration(event.slug, guest, arrival())
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
   expect(mail?.bodyText).toContain('to join the waiting list')
-  expect(mail?.bodyText).not.toContain('your seat is yours')
+  expect(mail?.bodyText).not.toContain('the seat is yours')
 })
 
 test('guests and members share one waiting list', async () => {
@@ -274,8 +274,11 @@ test('a member’s calendar feed has the events they are registered for, until i
 
 test.each([
   [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
-  [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
-  [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
+  [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This isn’t an email address. It should look like name@example.com.'],
+  [
+    { name: 'Ada', email: 'ada@example.com' },
+    'Please check the box. We need your name and email address to save you a seat.',
+  ],
 ])('%j is rejected with a message', (input, message) => {
   expect(guestForm.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
@@ -312,6 +315,6 @@ test('confirming a registration for an event that was cancelled meanwhile fails'
   await requestRegistration(event.slug, guestInput(), arrival())
   const [row] = await rowsOf(event.id)
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
-  await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))
+  await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is canceled.'))
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'asked' }])
 })

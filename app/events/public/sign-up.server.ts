@@ -38,7 +38,7 @@ interface Arrival {
  */
 export async function requestRegistration(slug: string, guest: GuestDraft, arrival: Arrival): Promise<void> {
   const { id, cancelled, endsAt } = await findOpenEvent(slug)
-  if (cancelled) throw new Conflict('This event is cancelled.')
+  if (cancelled) throw new Conflict('This event is canceled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
   await consumeBudget(arrival.address, 'guest')

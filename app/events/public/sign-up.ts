@@ -5,7 +5,7 @@ import { emailText, personName } from '#app/platform/forms/text.ts'
 export const guestForm = z.object({
   name: personName('your name', 120),
   email: emailText,
-  consent: z.literal('on', 'Please agree: without your name and address we cannot save you a seat.'),
+  consent: z.literal('on', 'Please check the box. We need your name and email address to save you a seat.'),
 })
 
 export type GuestDraft = z.output<typeof guestForm>

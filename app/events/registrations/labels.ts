@@ -7,5 +7,5 @@ export const registrationLabels = {
   registered: 'Registered',
   joinWaitingList: 'Join the waiting list',
   cancel: 'Cancel my registration',
-  cancelled: 'Your registration is cancelled.',
+  cancelled: 'Your registration is canceled.',
 } as const

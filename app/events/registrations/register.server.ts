@@ -130,7 +130,7 @@ export function requirePublished(event: EventRow): void {
 async function lockOpenDates(actor: Actor, eventId: string) {
   const dates = await lockVisibleDates(actor, eventId)
   requireNotOver(dates[0])
-  if (dates[0].cancelledAt) throw new Conflict('This event is cancelled.')
+  if (dates[0].cancelledAt) throw new Conflict('This event is canceled.')
   return dates
 }
 

@@ -28,7 +28,7 @@ export function reminderMail(props: {
 
 /** `starts in 23 hours` */
 export function formatStart(milliseconds: number): string {
-  if (milliseconds <= 0) return 'has begun'
+  if (milliseconds <= 0) return 'has started'
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   if (minutes < 60) return `starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   const hours = Math.round(minutes / 60)

@@ -45,7 +45,7 @@ test('a guest is reminded once a day before and once an hour before, in their ti
   expect(await mailsToGuest()).toHaveLength(2)
   expect(second?.bodyText).toContain('starts in 1 hour')
   expect(second?.bodyText).toContain('at 1:00 PM EST (New York)')
-  expect(second?.bodyText).toContain('At the event’s place: ')
+  expect(second?.bodyText).toContain('Local time at the event: ')
 })
 
 test('no reminder is sent for a draft', async () => {
@@ -126,7 +126,7 @@ test('moving an event sends its reminders again', async () => {
 })
 
 test.each([
-  [0, 'has begun'],
+  [0, 'has started'],
   [20_000, 'starts in 1 minute'],
   [15 * minute, 'starts in 15 minutes'],
   [60 * minute, 'starts in 1 hour'],

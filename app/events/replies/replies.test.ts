@@ -131,7 +131,7 @@ test('a guest without an account who declines can accept again by confirming an 
   await expect.poll(() => database().$count(mails, confirmations)).toBe(1)
   const [mail] = await database().select().from(mails).where(confirmations)
   expect(mail?.bodyText).toContain('you no longer have a seat because you declined it earlier.')
-  expect(mail?.bodyText).toContain('Press the button to get a seat again.')
+  expect(mail?.bodyText).toContain('Press the button to take a seat again.')
 })
 
 test('a guest whose reply is authenticated is registered again at once, with a seat or at the end of the line', async () => {

@@ -25,12 +25,12 @@ export async function joinEvent(token: string, now = new Date()): Promise<string
  */
 export async function requireOpenRegistration(token: string, now = new Date()) {
   const { registration, event } = await findRegistration(token)
-  if (event.cancelledAt || event.removedAt) throw new Conflict('This event is cancelled.')
+  if (event.cancelledAt || event.removedAt) throw new Conflict('This event is canceled.')
   if (registration.state !== 'seated')
-    throw new Conflict('You don’t have a seat yet. We will email you as soon as one opens up.')
+    throw new Conflict('You don’t have a seat yet. We’ll email you as soon as one opens up.')
   const state = joinState(event, now)
   if (state === 'over') throw new Conflict('This event is over.')
   if (state === 'early') throw new Conflict(`The link opens ${joinOpensBefore} minutes before the start.`)
-  if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to go.')
+  if (!event.joinUrl) throw new Conflict('This event has no link to join. The organizer will tell you where to go.')
   return { registration, title: event.title, joinUrl: event.joinUrl }
 }

@@ -35,7 +35,7 @@ export async function confirmRegistration(token: string, name?: string): Promise
     if (registration.eventId !== first.id) throw new NotFound()
     if (registration.state !== 'asked' && !registration.offered) return
     requireNotOver(first)
-    if (first.cancelledAt) throw new Conflict('This event is cancelled.')
+    if (first.cancelledAt) throw new Conflict('This event is canceled.')
     await (registration.offered ? acceptOffer(dates, registration) : admitGuest(dates, registration, name))
   })
 }
@@ -68,5 +68,5 @@ async function admitGuest(
 async function requireNoRegistration(dates: EventRow[], guestEmail: string | null): Promise<void> {
   const memberId = guestEmail ? await memberIdByAddress(guestEmail) : undefined
   if (!memberId || (await registrationsOn(dates, { userId: memberId })).length === 0) return
-  throw new Conflict('You are already registered as a member. You will find your seat among the events in the Campus.')
+  throw new Conflict('You’re already registered as a member. Your seat is on the Events page of the Campus.')
 }

@@ -4,44 +4,44 @@ import { words } from '#app/platform/copy/copy.ts'
 export const registrationCopy = words('seat', [], {
   title: 'My registration',
   confirm: {
-    text: 'Please confirm that you are coming to get your seat.',
-    textFull: 'All seats are taken. Please confirm to join the waiting list.',
+    text: 'Confirm that you’re coming, and the seat is yours.',
+    textFull: 'All seats are taken. Confirm to join the waiting list.',
     name: 'Name',
-    nameHelp: 'This is how the organizer sees you.',
+    nameHelp: 'The organizer sees this name.',
     consent: 'By confirming, you agree:',
     button: 'Confirm my registration',
     busy: 'Confirming...',
   },
   registered: {
-    text: 'You are registered.',
+    text: 'You’re registered.',
     joinLater: 'The link to join appears here {minutes} minutes before the start.',
     otherDates: 'My other dates',
-    cancelled: '(cancelled)',
+    cancelled: '(canceled)',
     waiting: '(waiting)',
   },
   waiting: {
-    text: 'You are number {place} on the waiting list.',
-    promise: 'We will email you as soon as you have a seat.',
+    text: 'You’re number {place} on the waiting list.',
+    promise: 'We’ll email you as soon as you have a seat.',
   },
   offered: {
-    until: 'A seat has opened up, and we are holding it for you until {until}.',
-    text: 'A seat has opened up, and we are holding it for you.',
+    until: 'A seat has opened up, and we’re holding it for you until {until}.',
+    text: 'A seat has opened up, and we’re holding it for you.',
     otherwise: 'If we don’t hear from you by then, it goes to the next person in line.',
     button: 'Accept the seat',
     busy: 'Accepting...',
     declineUntil:
-      'You moved up from the waiting list. If you can’t come, please decline by {until} so that the next person can ' +
-      'have the seat.',
+      'You moved up from the waiting list. If you can’t come, please decline by {until} so that the next person gets ' +
+      'the seat.',
   },
   leave: {
     button: 'Cancel my registration',
     line: 'Leave the waiting list',
     decline: 'Decline the seat',
     allDates: '{act} for all dates',
-    busy: 'Cancelling...',
-    name: 'Registration cancelled',
+    busy: 'Canceling...',
+    name: 'Registration canceled',
     title: 'Thanks for letting us know',
-    done: 'Your registration is cancelled.',
+    done: 'Your registration is canceled.',
   },
   join: {
     title: 'Join',
@@ -53,7 +53,7 @@ export const registrationCopy = words('seat', [], {
   gone: {
     name: 'Registration not found',
     title: 'We can’t find this registration',
-    text: 'It was cancelled, or it was not confirmed within two days. You are welcome to sign up again.',
+    text: 'It was canceled, or nobody confirmed it within two days. You’re welcome to sign up again.',
     button: 'Events',
   },
   afterwards: {
@@ -64,11 +64,11 @@ export const registrationCopy = words('seat', [], {
   },
   feedback: {
     title: 'How was it?',
-    lines: { worth: 'It was worth my time.', recommend: 'I would send a colleague to the next one.' },
-    answers: ['Not at all', 'Rather not', 'Partly', 'Mostly', 'Fully'],
-    monday: 'What will you do on Monday?',
-    thanks: 'Thank you. The organizer sees your feedback without your name, and you can change it here.',
-    absent: 'You are not marked as having attended. If you were there, please tell the organizer.',
+    lines: { worth: 'It was worth my time.', recommend: 'I’d send a colleague to the next one.' },
+    answers: ['Not at all', 'Not really', 'Partly', 'Mostly', 'Completely'],
+    monday: 'What will you do differently on Monday?',
+    thanks: 'Thanks. The organizer sees your feedback without your name, and you can change it here.',
+    absent: 'We don’t have you down as attending. If you were there, please tell the organizer.',
     button: 'Send',
     busy: 'Sending...',
   },
@@ -79,7 +79,7 @@ export const registrationCopy = words('seat', [], {
     gone: {
       name: 'Certificate not found',
       title: 'We can’t find this certificate',
-      text: 'This link never had a certificate, or it was deleted together with its owner’s data.',
+      text: 'There’s no certificate at this link, or its owner deleted their data.',
       button: 'Events',
     },
   },

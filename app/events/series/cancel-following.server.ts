@@ -30,7 +30,7 @@ export async function cancelFollowing(actor: Actor, id: string, because = ''): P
     const first = locked.find((event) => event.id === id)
     if (!first) throw new NotFound()
     const coming = locked.filter(({ endsAt }) => endsAt > new Date())
-    if (coming.length === 0) throw new Conflict('These dates are over and cannot be cancelled.')
+    if (coming.length === 0) throw new Conflict('These dates are over and can’t be canceled.')
     const changes: EventNews[] = []
     for (const event of coming.filter(({ cancelledAt }) => !cancelledAt)) changes.push(await cancelDate(event, reason))
     if (changes.length > 0) await emit(actor, 'event.series-cancelled', { eventId: id, title: first.title, changes })

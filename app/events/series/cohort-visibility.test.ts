@@ -78,7 +78,7 @@ test.each([
     expect((await registrationsOf({ guestEmail })).map(({ eventId }) => eventId)).toEqual([first, third])
     expect((await inSeries(first)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 0, 1])
     const mail = await textOfMail(guestEmail)
-    expect(mail).toContain('It covers all 2 dates.')
+    expect(mail).toContain('Your registration covers all 2 dates.')
     expect(mail).not.toContain('March 17')
   },
 )

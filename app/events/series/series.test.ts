@@ -232,7 +232,7 @@ test('a registration for a cohort covers all dates with one email, and so does i
   const member = await buildMember()
   await Promise.all([...dates, ...dates].map((id) => register(member, id)))
   const { mail, parts } = await partsOf(member.email, 'registration.made')
-  expect(mail?.bodyText).toContain('It covers all 3 dates.')
+  expect(mail?.bodyText).toContain('Your registration covers all 3 dates.')
   expect(mail?.bodyText).toMatch(/Date 1: .+\nDate 2: .+\nDate 3: /)
   expect(parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `REQUEST ${uid}`))
   const [, second] = await registrationsOn(

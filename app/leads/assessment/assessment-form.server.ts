@@ -17,7 +17,7 @@ export function answersOf({ questions }: Edition, value: Record<string, string>)
 /** The form that emails a result. */
 export const mailResultForm = z.object({
   name: optionalTextInput(200),
-  email: emailInput('Enter your email address, so that we can send the result.'),
+  email: emailInput('Enter your email address so we can send the result.'),
   company: optionalTextInput(200),
   team: z.literal('on').optional(),
   consent: z.literal('on', { error: () => assessment().mail.consentMissing }),

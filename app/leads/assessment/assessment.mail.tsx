@@ -1,4 +1,4 @@
-import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailLink, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -44,14 +44,14 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
     to: leadsTo,
     replyTo: email,
     subject: `Assessment by ${sender}`,
-    text: [`${sender} answered the assessment.`, detailsToText(details), `In the inbox: ${address}`].join('\n\n'),
+    text: [`${sender} took the assessment.`, detailsToText(details), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={`${sender} answered the assessment.`}
-        title={`${sender} answered the assessment`}
-        foot={`You get this because leads go to ${leadsTo}. Reply to this email to answer ${sender}.`}
+        preview={`${sender} took the assessment.`}
+        title={`${sender} took the assessment`}
+        foot={`You’re getting this because leads go to ${leadsTo}. Reply to this email to answer ${sender}.`}
       >
         <MailDetails details={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
@@ -67,9 +67,9 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
   const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
-  const [advice, question] = [weakest?.do ?? '', weakest?.ask ?? '']
-  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
-  const invitation = 'The link for your colleagues, with team figures once five people have answered:'
+  const [advice, question] = weakest ? [`Start with ${weakest.name}. ${weakest.do}`, weakest.ask] : ['', '']
+  const end = 'If you didn’t ask for this, ignore this email, or delete your data with the link above.'
+  const invitation = 'Send your colleagues this link. Once five people have answered, you’ll see your team’s averages:'
   return {
     kind: 'assessment.mailed',
     to: email,
@@ -77,11 +77,11 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     subject: 'Your presales assessment',
     text: [
       'Hello,',
-      'Here is what your answers say.',
+      'Here are your scores.',
       detailsToText(scoreLines(result)),
       advice,
       question,
-      `Full result: ${resultPage}`,
+      `Your full result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
       selfServiceLine(page),
       mailSignature(),
@@ -100,10 +100,10 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
         <MailText>{question}</MailText>
         {forTeam && (
           <MailText>
-            {invitation} <a href={forTeam}>{forTeam}</a>
+            {invitation} <MailLink href={forTeam}>{forTeam}</MailLink>
           </MailText>
         )}
-        <MailButton href={resultPage}>Open the result</MailButton>
+        <MailButton href={resultPage}>Open my result</MailButton>
         <SelfServiceLine page={page} />
       </MailFrame>,
     ),

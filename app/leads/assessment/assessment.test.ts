@@ -116,7 +116,7 @@ test('the page of a team at the maximum promises no further figures', async () =
   await answer(...Array.from({ length: MAX_ANSWERS - 320 }, () => least))
   expect(await figuresOfTeam(team)).toEqual(last)
   const page = renderToStaticMarkup(TeamPage({ areas: [], questions: [], figures: last, link: '', team }))
-  expect(page).toContain('Averages of the first 320 answers')
+  expect(page).toContain('averages of the first 320 answers')
   expect(page).toContain('These are the last')
   expect(page).not.toMatch(/next|640/i)
 })

@@ -8,9 +8,9 @@ export const shippedAreas = [
     /** Search query for reading suggestions from the Resource Center. */
     words: 'qualification',
     do:
-      'Take the five requests that came in last. For each, write down who has the problem, who pays, and ' +
-      'what happens if nothing happens. Give back the one with the most gaps.',
-    ask: 'Ask sales: what would have to be true for the two of us to turn this one down?',
+      'Take the last five requests. For each, write down who has the problem, who pays, and what happens if they ' +
+      'do nothing. Send the one with the most gaps back to sales.',
+    ask: 'Ask sales: what would it take for both of us to turn this one down?',
     service: 'process',
   },
   {
@@ -18,9 +18,9 @@ export const shippedAreas = [
     name: 'Discover',
     words: 'discovery',
     do:
-      'End your next discovery call with one page: the problem, what it costs, how they decide. Send it ' +
-      'the same day and ask what is wrong in it.',
-    ask: 'Ask the buyer: who would be glad if this project never happened?',
+      'After your next discovery call, write one page: the problem, what it costs, how they decide. Send it ' +
+      'the same day and ask what you got wrong.',
+    ask: 'Ask the buyer: who would be happy if this project never happened?',
     service: 'workshops',
   },
   {
@@ -28,9 +28,9 @@ export const shippedAreas = [
     name: 'Demonstrate',
     words: 'demo',
     do:
-      'Take your standard demo and mark the three screens that once changed a face. Begin the next one ' +
-      'with the strongest of them; show the others only when asked.',
-    ask: 'Ask at the end: what would you tell your colleagues that you saw?',
+      'Mark the three screens of your standard demo that buyers react to. Open the next demo with the strongest ' +
+      'one, and show the other two only when someone asks.',
+    ask: 'Ask at the end: what will you tell your colleagues you saw?',
     service: 'learning',
   },
   {
@@ -38,9 +38,9 @@ export const shippedAreas = [
     name: 'Answer',
     words: 'rfp',
     do:
-      'Before the next request for proposal is split up, decide in an hour whether to answer it, by four ' +
-      'questions that fit on a card. Write the reason down either way.',
-    ask: 'Ask whoever sent it: which three of these questions decide?',
+      'Before you split up the next request for proposal, take an hour to decide whether to answer it. Use four ' +
+      'questions that fit on a card, and write down why you said yes or no.',
+    ask: 'Ask whoever sent it: which three of these questions will decide it?',
     service: 'process',
   },
   {
@@ -48,9 +48,9 @@ export const shippedAreas = [
     name: 'Hand over',
     words: 'handover',
     do:
-      'Call one customer that you won ninety days ago. Read them what was promised, ask what came true, ' +
-      'and change one sentence of your demo.',
-    ask: 'Ask delivery: what did you have to find out that we knew?',
+      'Call a customer you won ninety days ago. Read them what you promised and ask what came true. Then change ' +
+      'one sentence of your demo.',
+    ask: 'Ask delivery: what did you have to find out that we already knew?',
     service: 'coaching',
   },
 ] as const
@@ -63,30 +63,30 @@ export const shippedQuestions: readonly { area: ShippedArea; question: string; a
     area: 'qualify',
     question: 'A request lands on your desk. Who decides whether presales works on it?',
     answers: [
-      'Nobody. What comes in is worked on.',
+      'Nobody. We work on everything that comes in.',
       'Whoever asks most often.',
-      'Presales, by a rule of thumb of its own.',
-      'Sales and presales together, by criteria that both wrote.',
+      'Presales does, by its own rule of thumb.',
+      'Sales and presales together, by criteria they wrote together.',
     ],
   },
   {
     area: 'qualify',
-    question: 'What do you know before the first hour of work goes in?',
+    question: 'What do you know before anyone spends an hour on it?',
     answers: [
       'A product name and a date.',
       'The company and one contact.',
       'The problem, and who has it.',
-      'The problem, who pays for it, and what happens if nothing happens.',
+      'The problem, who pays to fix it, and what happens if they do nothing.',
     ],
   },
   {
     area: 'qualify',
     question: 'When did you last say no to a deal?',
     answers: [
-      'We do not say no.',
-      'It must be more than a year ago.',
-      'Once in the last half year.',
-      'This quarter, with a reason that sales agreed to.',
+      'We don’t say no.',
+      'More than a year ago.',
+      'In the last six months.',
+      'This quarter, for a reason that sales agreed with.',
     ],
   },
   {
@@ -95,88 +95,88 @@ export const shippedQuestions: readonly { area: ShippedArea; question: string; a
     answers: [
       'We show the product and see what they like.',
       'We go through a list of questions.',
-      'We ask about their day and note what hurts.',
+      'We ask about their day and write down what hurts.',
       'We leave with the problem, its cost and the decision, in their words.',
     ],
   },
   {
     area: 'discover',
-    question: 'Whom do you talk to before you show anything?',
+    question: 'Who do you talk to before you show anything?',
     answers: [
       'Whoever sent the invitation.',
       'Our contact, twice.',
-      'Some of those who will use it.',
-      'Those who use it, those who pay, and those who can stop it.',
+      'Some of the people who will use it.',
+      'The people who use it, the people who pay, and the people who can stop it.',
     ],
   },
   {
     area: 'discover',
-    question: 'Where does what you learned go?',
+    question: 'Where do your discovery notes end up?',
     answers: [
-      'It stays in our heads.',
-      'Into somebody’s notes.',
-      'Into a field that few people read.',
-      'Onto one page that the buyer has corrected.',
+      'In our heads.',
+      'In somebody’s notebook.',
+      'In a CRM field that few people read.',
+      'On one page that the buyer has corrected.',
     ],
   },
   {
     area: 'demonstrate',
-    question: 'What does a demo begin with?',
+    question: 'What do you show first in a demo?',
     answers: [
-      'Our company.',
-      'The menu, from the left.',
+      'Slides about our company.',
+      'The menu, from left to right.',
       'Their problem, on a slide.',
-      'The result that they asked for, live.',
+      'The result they asked for, live.',
     ],
   },
   {
     area: 'demonstrate',
-    question: 'How do you know that a demo was good?',
+    question: 'How do you know a demo went well?',
     answers: [
       'Nothing broke.',
       'People were friendly.',
       'The account executive says so.',
-      'The buyer names the next step and its date.',
+      'The buyer names the next step and a date for it.',
     ],
   },
   {
     area: 'answer',
     question: 'A request for proposal with 200 questions arrives. What happens first?',
     answers: [
-      'We begin at question 1.',
-      'We split it among those who have time.',
+      'We start with question 1.',
+      'We split it among whoever has time.',
       'We check whether we can meet the deadline.',
       'We decide within a day whether to answer, and write down why.',
     ],
   },
   {
     area: 'answer',
-    question: 'Where do the answers come from?',
+    question: 'Where do your answers come from?',
     answers: [
-      'The last proposal, with the names replaced.',
-      'A shared folder that one searches.',
-      'A library that somebody looks after.',
-      'A library in which each answer has an owner and a date, and lost deals correct it.',
+      'The last proposal, with the names changed.',
+      'A shared folder that we search.',
+      'A library that somebody maintains.',
+      'A library where each answer has an owner and a date, and we fix it after each loss.',
     ],
   },
   {
     area: 'hand-over',
     question: 'What does delivery know on the first day?',
     answers: [
-      'What stands in the contract.',
-      'What they think of asking us.',
+      'What the contract says.',
+      'What they think to ask us.',
       'What we wrote down at the end.',
-      'What was promised to whom and why, from a meeting with the customer in it.',
+      'What we promised, to whom and why, from a meeting that the customer joined.',
     ],
   },
   {
     area: 'hand-over',
-    question: 'Do you hear what became of your promises?',
+    question: 'Do you hear whether your promises came true?',
     answers: [
       'No.',
-      'When something breaks.',
+      'Only when something breaks.',
       'Now and then, from the account manager.',
-      'We ask after ninety days, and it changes what we show.',
+      'We ask after ninety days, and we change our demo.',
     ],
   },
 ]
@@ -187,29 +187,37 @@ export const assessment = words('assessment', [], {
     name: 'Presales Assessment',
     title: 'Presales Self-Assessment: {Number} Questions',
     description:
-      '{Number} questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
-      'result is there at once, without an address.',
+      '{Number} questions about how your presales team qualifies, discovers, demonstrates, answers and hands over. ' +
+      'You see your result right away, without leaving an address.',
   },
   title: 'Where is your larger slice?',
   lede:
-    '{Number} questions on how your team works today, five minutes, no address. You see at once what you are good ' +
-    'at, where the next deals are to be won, and what to do next.',
-  kept: 'Your answers are not stored: the result’s address holds them, and only those who have it can open it.',
+    '{Number} questions about how your team works today. They take five minutes, and we don’t ask for your email. ' +
+    'You see right away what you’re good at, where you’re losing deals, and what to do next.',
+  kept: 'We don’t store your answers. They’re in the link to your result, and only people with that link can see them.',
   team:
-    'You answer for a team. Your answers are kept without your name. From five answers on, the team sees averages, ' +
-    'blurred so that your own result cannot be worked out exactly.',
-  submit: 'Show the result',
+    'You’re answering for a team. We keep your answers without your name. Once five people have answered, the team ' +
+    'sees averages, rounded so that nobody can work out your own result.',
+  submit: 'Show my result',
   ways: [
-    { href: '/framework', label: 'Where the questions come from', text: 'Six stages, each with its evidence.' },
-    { href: '/how-we-count', label: 'What could be counted', text: 'Eight figures, and how each can mislead.' },
-    { href: '/resources', label: 'Read instead', text: 'Articles on all five of them.' },
+    {
+      href: '/framework',
+      label: 'Where the questions come from',
+      text: 'Six stages of a deal, from signal to handover.',
+    },
+    {
+      href: '/how-we-count',
+      label: 'What you could measure',
+      text: 'Eight figures, and how each one can mislead you.',
+    },
+    { href: '/resources', label: 'Read instead', text: 'Articles on all five areas.' },
   ],
-  missing: 'Choose the answer that comes closest.',
+  missing: 'Choose the answer that’s closest.',
   result: {
     title: 'Your result',
     weakest: 'Your larger slice',
-    weakestText: 'The next deals are to be won where you {names}.',
-    evenText: 'All five are equally strong: begin where your last lost deal went wrong.',
+    weakestText: 'You’ll win the next deals where you {names}.',
+    evenText: 'All five areas score the same. Start where your last lost deal went wrong.',
     read: 'Read',
     do: 'Do',
     ask: 'Ask',
@@ -218,39 +226,40 @@ export const assessment = words('assessment', [], {
     write: 'Contact Us',
     again: 'Answer again',
     closing: 'Talk it through',
-    closingText: 'Twenty minutes with a person who has run presales teams, about the weakest of the five.',
+    closingText: 'Spend twenty minutes on your weakest area with someone who has run presales teams.',
   },
   seeTeam: 'See the team',
   mail: {
-    title: 'Keep it, compare it',
+    title: 'Get your result by email',
     text:
-      'We email you the result with its link. With a team link your colleagues answer too, each on their own; from ' +
-      'five answers on, all who have the link see the team’s averages.',
+      'We’ll email you the result and its link. Ask for a team link, too, and your colleagues can each answer on ' +
+      'their own. Once five people have answered, everyone with the link sees the team’s averages.',
     name: 'Name',
     email: 'Email',
     company: 'Company',
-    team: 'I want to compare my team: send me a link for colleagues.',
+    team: 'I want to compare my team. Send me a link for my colleagues.',
     consent:
-      'Keep my address and this result, and write to me about it. I can have both deleted at any time by ' +
-      'answering the email.',
-    consentMissing: 'Please agree: without your address we cannot send it.',
+      'You can keep my address and this result, and write to me about it. I can reply to any email to have both ' +
+      'deleted.',
+    consentMissing: 'Please check the box. We can’t send the result without your address.',
     submit: 'Email me the result',
     sending: 'Sending...',
     again: 'Send it to another address',
-    sent: { title: 'It is on its way', description: 'Your result is in your mailbox in a minute or two.', next: [] },
-    failed: { title: 'Not sent', description: 'There was an error on our side. Please try again.' },
+    sent: { title: 'Check your email', description: 'Your result will be there in a minute or two.', next: [] },
+    failed: { title: 'Not sent', description: 'Something went wrong on our side. Please try again.' },
   },
   group: {
     title: 'Your team',
-    few: 'Averages are shown from five answers on. {missing} more are missing.',
-    fewOne: 'Averages are shown from five answers on. 1 more is missing.',
+    few: 'You’ll see averages once five people have answered. {missing} more to go.',
+    fewOne: 'You’ll see averages once five people have answered. 1 more to go.',
     shown:
-      'Averages of the first {shown} answers, in whole tens, rounded up or down by chance: nobody’s own result ' +
-      'can be worked out exactly. The next come with {next} answers.',
+      'These are the averages of the first {shown} answers. We round each to a multiple of ten, up or down at ' +
+      'random, so that nobody can work out one person’s result. We update them at {next} answers.',
     last:
-      'Averages of the first {shown} answers, in whole tens, rounded up or down by chance: nobody’s own result ' +
-      'can be worked out exactly. These are the last: they stay as they are, however many more answer.',
-    link: 'The link for colleagues',
+      'These are the averages of the first {shown} answers. We round each to a multiple of ten, up or down at ' +
+      'random, so that nobody can work out one person’s result. These are the last: they no longer change, however many more people ' +
+      'answer.',
+    link: 'The link for your colleagues',
     answer: 'Answer the {number} questions',
   },
 })

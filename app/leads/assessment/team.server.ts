@@ -37,7 +37,7 @@ export async function answerForTeam(team: string, code: string, sender: Sender):
     const { id } = await findTeam(team, true)
     const ofTeam = eq(assessmentAnswers.assessmentId, id)
     if ((await database().$count(assessmentAnswers, ofTeam)) >= MAX_ANSWERS)
-      throw new Conflict('This team has reached the maximum number of answers.')
+      throw new Conflict('This team has as many answers as it can take.')
     await database()
       .insert(assessmentAnswers)
       .values({ id: newId(), assessmentId: id, code, digest })

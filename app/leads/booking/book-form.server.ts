@@ -17,10 +17,10 @@ const phone = optionalTextInput(40).refine(
 export const bookForm = z.object({
   startsAt,
   name: textInput(leadFormMessages.noName, 200),
-  email: emailInput('Enter your email address, so that we can send the invitation.'),
+  email: emailInput('Enter your email address so we can send the invitation.'),
   company: optionalTextInput(200),
   phone,
-  about: textInput('Tell us in a sentence what it is about.', 5_000),
+  about: textInput('Tell us in a sentence what it’s about.', 5_000),
 })
 
 /** The form that moves a call. */

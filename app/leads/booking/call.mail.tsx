@@ -51,14 +51,14 @@ export async function deletedCallMail(call: MailedCall & { hostId: string }): Pr
   const { siteUrl } = config()
   const host = await hostOf(call)
   const when = formatInZone(call.startsAt, host.timeZone)
-  const title = 'A call with you is cancelled'
-  const words = 'The person who booked it has deleted their data, so this email has no details.'
+  const title = 'Your call is canceled'
+  const words = 'The person who booked it deleted their data, so we can’t say who it was.'
   const page = `${siteUrl}/admin/leads?kind=calls`
   const nobody = { guests: [host], page, title: 'Call', description: '', timeZone: host.timeZone }
   return {
     kind: 'call.forgotten',
     to: host.email,
-    subject: `Cancelled: a call, ${when}`,
+    subject: `Canceled: your call on ${when}`,
     text: [`${title}.`, detailsToText([['When', when]]), words, site.name].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFooter}>
@@ -71,7 +71,7 @@ export async function deletedCallMail(call: MailedCall & { hostId: string }): Pr
   }
 }
 
-export const hostFooter = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
+export const hostFooter = 'You’re getting this because you take calls. Your hours are in the admin area, under Calls.'
 
 /** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
@@ -92,9 +92,9 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = formatInZone(call.startsAt, call.timeZone)
   const words = {
-    booked: ['Your call is booked.', 'You can move or cancel it on its page.'],
-    moved: ['Your call has moved.', 'The entry in your calendar moves with it.'],
-    cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
+    booked: ['Your call is booked.', 'You can move it or cancel it at any time.'],
+    moved: ['Your call has moved.', 'The attached file moves it in your calendar, too.'],
+    cancelled: ['Your call is canceled.', 'You’re welcome to choose another time.'],
   }[news]
   const button = news === 'cancelled' ? 'Choose another time' : 'Move or cancel'
   const details: [string, string | null][] = [
@@ -103,15 +103,18 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
     ['Where', formatCallLocation(call) ?? null],
   ]
   const selfService = await selfServicePage(call.id)
-  const end = 'If you didn’t book a call, cancel it there or ignore this email.'
+  const end =
+    news === 'cancelled'
+      ? 'If you didn’t book a call, ignore this email.'
+      : 'If you didn’t book a call, cancel it with the link above, or ignore this email.'
   return {
     kind: `call.${news}`,
     to: call.email,
     replyTo: leadsTo,
     subject: {
-      booked: `Your call, ${when}`,
-      moved: `New time: your call, ${when}`,
-      cancelled: `Cancelled: your call, ${when}`,
+      booked: `Your call on ${when}`,
+      moved: `New time for your call: ${when}`,
+      cancelled: `Canceled: your call on ${when}`,
     }[news],
     text: [
       'Hello,',
@@ -123,7 +126,13 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
       end,
     ].join('\n\n'),
     html: await renderMail(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={`${words[0]} ${when}`}
+        title={words[0]?.replace(/\.$/, '') ?? ''}
+        foot={end}
+      >
         <MailText>{words[1]}</MailText>
         <MailDetails details={details} />
         <MailButton href={page}>{button}</MailButton>
@@ -146,10 +155,10 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = formatInZone(call.startsAt, host.timeZone)
   const visitorTime = formatInZone(call.startsAt, call.timeZone)
-  const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
+  const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'canceled the call' }[news]
   const details: [string, string | null][] = [
     ['When', when],
-    ['On their clock', visitorTime === when ? null : visitorTime],
+    ['Their time', visitorTime === when ? null : visitorTime],
     ['Where', formatCallLocation(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],

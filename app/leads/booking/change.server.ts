@@ -65,7 +65,7 @@ async function cancelAndNotify(
 async function lockCall(id: string) {
   const [call] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
   if (!call) throw new NotFound()
-  if (call.cancelledAt) throw new Conflict('This call is cancelled. Choose another time for a new one.')
+  if (call.cancelledAt) throw new Conflict('This call is canceled. Choose a time for a new one.')
   if (call.endsAt <= new Date()) throw new Conflict('This call is over.')
   return call
 }

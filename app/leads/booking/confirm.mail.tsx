@@ -17,13 +17,13 @@ export async function confirmCallMail(request: {
   const page = `${siteUrl}/meet/${request.token}`
   const when = formatInZone(request.startsAt, request.timeZone)
   const words =
-    'Somebody, probably you, asked for a call with us. We are holding the time for 30 minutes. Please confirm it.'
-  const end = 'If it wasn’t you, ignore this email: the time is released, and nothing else happens.'
+    'Someone, probably you, asked for a call with us. We’re holding the time for 30 minutes. Confirm it, and it’s yours.'
+  const end = 'If it wasn’t you, ignore this email, and we’ll release the time.'
   const details: [string, string][] = [['When', when]]
   return {
     kind: 'call-request.asked',
     to: request.email,
-    subject: `Please confirm your call, ${when}`,
+    subject: `Please confirm your call on ${when}`,
     text: ['Hello,', words, detailsToText(details), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Please confirm your call" foot={end}>

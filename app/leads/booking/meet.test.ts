@@ -189,7 +189,7 @@ test('both invitations have location and guests, and each email uses its readerâ
     expect(entryIn(toHost).description).toContain(known)
   expect(toVisitor?.subject).toContain('(Berlin)')
   expect(toHost?.subject).toContain('(New York)')
-  expect(toHost?.bodyText).toMatch(/On their clock: .*\(Berlin\)/)
+  expect(toHost?.bodyText).toMatch(/Their time: .*\(Berlin\)/)
 })
 
 test('without a number a call is by video: in the hostâ€™s room, or in one of its own', async () => {

@@ -1,4 +1,12 @@
-import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import {
+  detailsToText,
+  MailButton,
+  MailDetails,
+  MailFrame,
+  MailLink,
+  MailQuote,
+  MailText,
+} from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -16,6 +24,7 @@ interface CandidateMailProps {
 }
 
 const fileTitles: Record<FileKind, string> = { resume: 'Resume/CV', coverLetter: 'Cover Letter' }
+const receivedFiles: Record<FileKind, string> = { resume: 'your resume', coverLetter: 'your cover letter' }
 
 /**
  * Notifies the talent team of a new profile. It contains links only: documents require an admin's sign-in and are never
@@ -41,7 +50,7 @@ export async function candidateSubmittedMail({
     ['Availability', candidate.availability],
     ['Skills', candidate.skills],
   ]
-  const signIn = 'The links require an admin to sign in.'
+  const signIn = 'Only an admin who is signed in can open the links.'
   return {
     kind: 'candidate.submitted',
     to: leadsTo,
@@ -60,7 +69,7 @@ export async function candidateSubmittedMail({
         siteUrl={siteUrl}
         preview={candidate.summary.slice(0, 120)}
         title={`${name} joined the network`}
-        foot={`You get this because candidate profiles go to ${leadsTo}. ${signIn}`}
+        foot={`You’re getting this because candidate profiles go to ${leadsTo}. ${signIn}`}
       >
         <MailText>We promised an answer within 48 hours.</MailText>
         <MailDetails details={details} />
@@ -68,7 +77,7 @@ export async function candidateSubmittedMail({
         <MailText>
           {documents.map((file) => (
             <span key={file.kind}>
-              {file.title}: <a href={file.href}>{file.name}</a>
+              {file.title}: <MailLink href={file.href}>{file.name}</MailLink>
               <br />
             </span>
           ))}
@@ -89,13 +98,17 @@ export async function candidateAcknowledgedMail({
   leadsTo,
   siteUrl,
 }: CandidateMailProps): Promise<Mail> {
-  const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
+  const received = new Intl.ListFormat('en-US').format([
+    'your profile',
+    ...files.map(({ kind }) => receivedFiles[kind]),
+  ])
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
   const profilePage = `${siteUrl}/talent/${candidate.token}`
   const until = formatTime(candidate.expiresOn, 'day')
   const privacy =
-    `Only our talent team can read your documents, and we store them until ${until}. ` +
-    'On your profile page you can read and correct it, replace your CV, extend how long we store it, or withdraw it.'
+    `Only our talent team can read your documents. We keep them until ${until}. ` +
+    'On your profile page you can correct your details, replace your resume, have us keep the profile longer, or ' +
+    'withdraw it.'
   return {
     kind: 'candidate.acknowledged',
     to: candidate.email,
@@ -114,8 +127,8 @@ export async function candidateAcknowledgedMail({
         brand={site.name}
         siteUrl={siteUrl}
         preview={promise}
-        title="Your profile arrived"
-        foot={`${mailSender()} If it was not you who sent a profile, withdraw it there or reply, and we delete it.`}
+        title="We have your profile"
+        foot={`${mailSender()} If you didn’t send us a profile, withdraw it on that page, or reply and we’ll delete it.`}
       >
         <MailText>{promise}</MailText>
         <MailText>We received {received}.</MailText>

@@ -52,7 +52,7 @@ export async function receiveProfile(
 
 /** The error message for a missing resume. */
 export async function resumeMissing(): Promise<string> {
-  return `Select your resume or CV: a ${extensionsOf(await acceptedKinds(profileKinds))} file of up to 5 MB.`
+  return `Select your resume: a ${extensionsOf(await acceptedKinds(profileKinds))} file of up to 5 MB.`
 }
 
 async function insertProfile(
@@ -72,7 +72,7 @@ async function insertProfile(
     const attached = await attachUploads(profile.id, files)
     if (attached < files.length)
       throw new Invalid({
-        [fileFields.resume]: ['The files that we saved for you have expired. Please select them again.'],
+        [fileFields.resume]: ['We no longer have the files you selected. Please select them again.'],
       })
     if (status === 'spam') return true
     await storeLeadMails(profile.id, draft.email, screened, await candidateKind.mailsAbout(profile.id))

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { MailButton, MailFrame, MailLink, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -14,7 +14,8 @@ export async function stepsMail(steps: DueStep[], today: string): Promise<Pick<M
   const title = late > 0 ? `${count}, ${late} of them overdue` : `${count} today`
   const lines = steps.map(({ email, nextStep, dueOn }) => `${nextStep || 'Next step'}: ${email}, due ${dueOn}`)
   const addresses = steps.map(({ personId }) => `${siteUrl}/admin/people/${personId}`)
-  const footer = 'You are receiving this because you look after these people. You can set the next step on their pages.'
+  const footer =
+    'You’re getting this because these people are yours to follow up with. Set the next step on their pages.'
   return {
     subject: title,
     text: [`${title}.`, ...lines.map((line, at) => `${line}\n${addresses[at]}`), footer].join('\n\n'),
@@ -22,7 +23,7 @@ export async function stepsMail(steps: DueStep[], today: string): Promise<Pick<M
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={lines[0] ?? title} title={title} foot={footer}>
         {lines.map((line, at) => (
           <MailText key={addresses[at]}>
-            <a href={addresses[at]}>{line}</a>
+            <MailLink href={addresses[at] ?? page}>{line}</MailLink>
           </MailText>
         ))}
         <MailButton href={page}>Open the overview</MailButton>

@@ -37,7 +37,7 @@ async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailProps): 
     ['Email', email],
     ['Company', company],
   ]
-  const summary = `${sender} asked for “${title}” and agreed to be written to.`
+  const summary = `${sender} asked for “${title}” and agreed to hear from us.`
   const address = `${siteUrl}/admin/inbox/files/${id}`
   return {
     kind: 'file.requested',
@@ -50,8 +50,8 @@ async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailProps): 
         brand={site.name}
         siteUrl={siteUrl}
         preview={summary}
-        title="Somebody asked for a file"
-        foot={`You get this because leads go to ${leadsTo}. Reply to this email to write to ${sender}.`}
+        title="Someone asked for a file"
+        foot={`You’re getting this because leads go to ${leadsTo}. Reply to this email to write to ${sender}.`}
       >
         <MailDetails details={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
@@ -65,14 +65,14 @@ async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailProps): Promi
   const { id, email, downloadId, title } = request
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await selfServicePage(id)
-  const words = `Here is “${title}”. The link works for seven days.`
-  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
+  const words = `Here’s “${title}”. The link works for seven days.`
+  const end = 'If you didn’t ask for this, ignore this email, or delete your data with the link above.'
   return {
     kind: 'file.linked',
     to: email,
     replyTo: leadsTo,
     subject: `Your file: ${title}`,
-    text: ['Hello,', words, link, selfServiceLine(page), mailSignature(), end].join('\n\n'),
+    text: ['Hello,', words, `Download: ${link}`, selfServiceLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Your file" foot={`${mailSender()} ${end}`}>
         <MailText>{words}</MailText>

@@ -3,7 +3,7 @@ export const leadFormMessages = {
   noName: 'Enter your name.',
   wrongEmail: 'Enter an email address like name@company.com.',
   noMessage: 'Write your message.',
-  noSkills: 'Name your key skills and technologies.',
-  tooQuick: 'That was very quick. Nothing is lost. Please send the form again.',
-  openTooLong: 'This page was open for a long time. Nothing is lost. Please send the form again.',
+  noSkills: 'Enter your key skills and technologies.',
+  tooQuick: 'That was very fast, so we stopped to check. Your text is still here. Please send it again.',
+  openTooLong: 'This page was open for a long time. Your text is still here. Please send it again.',
 } as const

@@ -26,7 +26,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
   const known = knownSubjectOf(message)
   const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
   const details: [string, string | null | undefined][] = [
-    ['Asked about', about],
+    ['About', about],
     ['Name', message.name],
     ['Email', message.email],
     ['Company', message.company],
@@ -39,7 +39,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
     // Use known topics only: others are the sender's own text, and a subject reads as ours.
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
-      `${message.name} wrote through the contact page.`,
+      `${message.name} wrote to us from the contact page.`,
       detailsToText(details),
       message.message,
       `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
@@ -49,8 +49,8 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
         brand={site.name}
         siteUrl={siteUrl}
         preview={message.message.slice(0, 120)}
-        title={`${message.name} wrote`}
-        foot={`You get this because contact messages go to ${leadsTo}. Reply to this email to answer ${message.name}.`}
+        title={`${message.name} wrote to us`}
+        foot={`You’re getting this because contact messages go to ${leadsTo}. Reply to this email to answer ${message.name}.`}
       >
         <MailDetails details={details} />
         <MailQuote>{message.message}</MailQuote>
@@ -67,11 +67,10 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
 async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailProps): Promise<Mail> {
   const about = knownSubjectOf(message)
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
-  const promise =
-    "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
+  const promise = "Someone who has run presales teams reads every message. We'll get back to you as soon as possible."
   const more = 'Something to add? Reply to this email.'
   const page = await selfServicePage(message.id)
-  const unexpected = 'If you didn’t write to us, ignore this email. Nothing else will happen.'
+  const unexpected = 'If you didn’t write to us, ignore this email and nothing else will happen.'
   return {
     kind: 'message.acknowledged',
     to: message.email,
@@ -83,7 +82,7 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
         brand={site.name}
         siteUrl={siteUrl}
         preview={promise}
-        title="Your message arrived"
+        title="We have your message"
         foot={`${mailSender()} ${unexpected}`}
       >
         <MailText>

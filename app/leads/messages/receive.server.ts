@@ -14,7 +14,7 @@ import { messages } from './tables.server.ts'
 /** The contact form. The limits are far above real input and keep bots from filling the disk. */
 export const messageForm = z.object({
   name: textInput(leadFormMessages.noName, 200),
-  email: emailInput('Enter your email address, so that we can answer.'),
+  email: emailInput('Enter your email address so we can answer.'),
   company: optionalTextInput(200),
   phone: optionalTextInput(60),
   message: textInput(leadFormMessages.noMessage, 20_000),

@@ -15,7 +15,7 @@ import { findLeadByToken } from './lead.server.ts'
 import { isSameSignature, selfServiceToken, signatureOf } from './links.server.ts'
 
 /** The form with the new email address. */
-export const addressChangeForm = z.object({ email: emailInput('Enter the address we should write to.') })
+export const addressChangeForm = z.object({ email: emailInput('Enter the email address we should write to.') })
 
 const perAddress: Limit = { name: 'lead.move', points: 10, seconds: 3600, per: 'address' }
 const perMailbox: Limit = { name: 'lead.move-to', points: 3, seconds: 3600, per: 'account' }

@@ -21,7 +21,7 @@ export const addressTakenMessage = 'Another account uses this address.'
 export const passwordLabels = {
   current: 'Current password',
   new: 'New password',
-  wrongCurrent: 'This is not your current password.',
+  wrongCurrent: 'That isn’t your current password.',
 } as const
 
 /** The labels of the page for connected accounts. */

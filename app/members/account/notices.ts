@@ -20,7 +20,7 @@ export const accountNotices = {
   'passkey-added': 'Your passkey is added. From now on it signs you in.',
   'passkey-named': 'Your passkey is renamed.',
   'passkey-removed': 'The passkey is removed. Remove it from your device or password manager too.',
-  kept: 'Welcome back. Your account is not deleted: everything is as it was.',
+  kept: 'Welcome back. We didn’t delete your account, and everything is still there.',
   proved: 'Thank you. You can go on now.',
   connected: 'Google is connected with your account.',
   disconnected: 'Google is no longer connected with your account.',
@@ -30,7 +30,7 @@ export const accountNotices = {
 } as const
 
 const problems: Record<string, string> = {
-  'google-missing': 'Sign-in with Google is not set up here.',
+  'google-missing': 'You can’t sign in with Google here.',
   'google-refused': 'Google was not connected: it may belong to another account, or you went back before the end.',
   'last-identity': 'This is your only way to sign in. Set a password first.',
   waited: 'Too much time has passed to set a new password. Enter the current one, or request another link below.',

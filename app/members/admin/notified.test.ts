@@ -95,7 +95,7 @@ test('lifting a ban notifies the member and ends it', async () => {
 test('deleting an account requires the right password', async () => {
   const member = await person({ password })
   await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
-    fields: { password: ['This is not your password.'] },
+    fields: { password: ['That isn’t your password.'] },
   })
   await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
   expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)

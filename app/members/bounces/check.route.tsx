@@ -46,7 +46,7 @@ export default function CheckAddress({ loaderData: { form: blank, token }, actio
       <p>
         {token
           ? 'Our email reached you, so emails are arriving again. Confirm it here.'
-          : 'We will send you an email with a link. Open it to get our emails again.'}
+          : 'We’ll send you an email with a link. Open it to get our emails again.'}
       </p>
       <form method="post" action="/campus/account/address/check" className={styles.form}>
         {token && <input type="hidden" name="token" value={token} />}

@@ -6,9 +6,9 @@ import { bounceLabels } from './labels.ts'
 
 /** Asks the owner of a bounced address to confirm that emails arrive again. */
 export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {
-  const title = 'Confirm that our emails arrive'
+  const title = 'Can you get our emails again?'
   const words =
-    'Earlier emails to this address bounced, so we stopped sending them. Confirm the address to get them again.'
+    'Earlier emails to this address bounced, so we stopped sending them. Confirm that the address works, and we’ll start again.'
   return {
     kind: 'member.address-check',
     to,
@@ -20,7 +20,7 @@ export async function confirmMail({ to, href, siteUrl }: { to: string; href: str
         siteUrl={siteUrl}
         preview={words}
         title={title}
-        foot="You get this because somebody asked for it on your account page. If it was not you, do nothing."
+        foot="You’re getting this because someone asked for it on your account page. If it wasn’t you, you don’t have to do anything."
       >
         <MailText>{words}</MailText>
         <MailButton href={href}>{bounceLabels.confirm}</MailButton>

@@ -15,7 +15,7 @@ const limit: Limit = { name: 'address.confirm', points: 5, seconds: 86_400, per:
 export async function askConfirmation(member: SignedIn): Promise<void> {
   const marked = and(eq(memberBounces.memberId, member.id), eq(memberBounces.email, member.email.toLowerCase()))
   const [bounce] = await database().select({ token: memberBounces.token }).from(memberBounces).where(marked)
-  if (!bounce) throw new NotFound('Emails reach your address: there is nothing to confirm.')
+  if (!bounce) throw new NotFound('Our emails reach you, so you don’t have to confirm anything.')
   await consume(limit, member.id)
   const { siteUrl } = config()
   await sendMail(
@@ -34,7 +34,7 @@ export async function confirmAddress(member: SignedIn, token: string): Promise<v
       .delete(memberBounces)
       .where(and(eq(memberBounces.memberId, member.id), eq(memberBounces.token, token)))
       .returning({ memberId: memberBounces.memberId })
-    if (gone.length === 0) throw new NotFound('This link was used before, or belongs to another account.')
+    if (gone.length === 0) throw new NotFound('This link has already been used, or it belongs to another account.')
     await emit(member, 'member.address-confirmed', { memberId: member.id })
   })
 }

@@ -8,5 +8,5 @@ export function rejectPasskey(error: unknown): never {
     throw new Invalid({ '': ['You have reached the maximum number of passkeys. Remove one first.'] })
   if (error.code === 'webauthn_credential_exists') throw new Invalid({ '': ['This passkey has already been added.'] })
   if (error.code === 'webauthn_challenge_expired') throw new Invalid({ '': ['That took too long. Please try again.'] })
-  throw new Invalid({ '': ['This passkey could not be added. Please try again.'] })
+  throw new Invalid({ '': ['We couldn’t add this passkey. Please try again.'] })
 }

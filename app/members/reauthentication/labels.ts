@@ -3,6 +3,6 @@ export const reauthenticationLabels = {
   title: 'Confirm that it is you',
   passkey: 'Use a passkey',
   password: 'Password',
-  wrongPassword: 'This is not your password.',
+  wrongPassword: 'That isn’t your password.',
   confirm: 'Confirm',
 } as const

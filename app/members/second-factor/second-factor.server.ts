@@ -71,7 +71,7 @@ export async function passPasskey(
     await elevated.catch((error: unknown) => {
       if (!isAuthError(error)) throw error
       if (error.retryAfter) throw new Invalid({ '': [authMessage(error)] }, error.retryAfter)
-      throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
+      throw new Invalid({ '': ['That passkey didn’t work. Please try again.'] })
     }),
   )
 }

@@ -97,7 +97,7 @@ function send(purpose: MailPurpose, wishes: Parameters<typeof requestRecovery>[0
 
 function rejectCode(error: unknown): never {
   if (isAuthError(error, 'otp_expired'))
-    throw new Invalid({ code: ['This code is wrong, was used before, or has expired.'] })
+    throw new Invalid({ code: ['That code is wrong, has already been used, or has expired.'] })
   return rejectSignIn(error)
 }
 

@@ -57,7 +57,7 @@ export async function articleMail(
     article.excerpt,
     await newsletterText(tree()),
     `Read it on the site: ${link}`,
-    `You get this because you subscribed to new articles of ${site.name}.\nChoose which: ${choose}\nUnsubscribe: ${end}`,
+    `You’re getting this because you subscribed to new articles from ${site.name}.\nChoose which ones: ${choose}\nUnsubscribe: ${end}`,
   ]
   const html = await renderMail(
     <NewsletterFrame
@@ -72,9 +72,9 @@ export async function articleMail(
       link={link}
       foot={
         <>
-          You get this because you subscribed to new articles of {site.name}.{' '}
+          You’re getting this because you subscribed to new articles from {site.name}.{' '}
           <a href={choose} className="n-soft" style={frameStyles.footLink}>
-            Choose which
+            Choose which ones
           </a>{' '}
           or{' '}
           <a href={end} className="n-soft" style={frameStyles.footLink}>

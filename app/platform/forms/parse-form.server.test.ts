@@ -39,7 +39,7 @@ test('a repeated field has an error beside it; a list may repeat', async () => {
   for (const name of [...Object.keys(schema.shape), ...Object.keys(schema.shape)]) form.append(name, 'a')
   const parsed = await parseForm(form, schema)
   const { form: shown } = parsed.reply().data
-  const once = ['This came more than once. Please enter it once.']
+  const once = ['We got this more than once. Please enter it once.']
   expect(shown.errors).toEqual({ email: once, name: once, note: once, plain: once, days: once, choice: once })
   expect(shown.values.email).toEqual(['a', 'a'])
   form.append('lists', 'c')
@@ -62,7 +62,7 @@ test('an error of a whole list has its own message, however often the field is r
     defaulted: ['At most one.'],
     optional: ['At most one.'],
     piped: ['At most one.'],
-    single: ['This came more than once. Please enter it once.'],
+    single: ['We got this more than once. Please enter it once.'],
   })
 })
 
@@ -100,7 +100,7 @@ test('a repeated field of a choice of schemas has the message of single fields u
     missing: z.string('Missing.'),
   })
   const { errors } = (await parseForm(form, schema)).reply().data.form
-  const once = ['This came more than once. Please enter it once.']
+  const once = ['We got this more than once. Please enter it once.']
   expect(errors.one).toEqual(once)
   expect(errors.many).not.toEqual(once)
   expect(errors.set).not.toEqual(once)

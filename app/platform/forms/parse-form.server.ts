@@ -95,7 +95,7 @@ function limitsOf(part: unknown): Constraint {
 function duplicateFields(schema: z.ZodType, formData: FormData, existing: FieldErrors): FieldErrors {
   const { shape } = schema as Schema
   const twice = Object.keys(existing).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
-  return Object.fromEntries(twice.map((name) => [name, ['This came more than once. Please enter it once.']]))
+  return Object.fromEntries(twice.map((name) => [name, ['We got this more than once. Please enter it once.']]))
 }
 
 function takesList(part: unknown): boolean {

@@ -42,8 +42,8 @@ export async function postedForm(request: Request, bytes: number = FORM_LIMITS.b
   return form
 }
 
-const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
-const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
+const incomplete = 'Part of the form didn’t reach us. Please go back and send it again.'
+const tooMuch = 'The form was too long. Please go back and send less of it.'
 
 // Count fields before parsing them: 60 MiB of `a&a&a` are thirty million fields and exhaust the memory.
 async function readFields(request: Request, maxBytes: number): Promise<Iterable<[string, FormDataEntryValue]>> {

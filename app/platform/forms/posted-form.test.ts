@@ -9,7 +9,7 @@ const posted = (body: string, type = urlencoded) =>
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const parts = (count: number) => `${part('name', 'Ada').repeat(count)}--b--\r\n`
-const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
+const tooMuch = 'The form was too long. Please go back and send less of it.'
 const multipart = 'multipart/form-data; boundary="b"'
 
 test('a form is read with all its values', async () => {
@@ -83,7 +83,7 @@ test.each([
 
 test.each(['{"a":1}', ''])('a body that is no form is rejected with a message: %j', async (body) => {
   await expect(postedForm(posted(body, 'application/json'))).rejects.toMatchObject({
-    fields: { '': ['The form arrived incomplete. Please go back and send it once more.'] },
+    fields: { '': ['Part of the form didn’t reach us. Please go back and send it again.'] },
   })
 })
 

@@ -28,7 +28,7 @@ export function optionalText(max: number) {
 }
 
 /** The message for what is no email address. */
-export const wrongEmailAddress = 'This is no email address. It looks like name@example.com.'
+export const wrongEmailAddress = 'This isn’t an email address. It should look like name@example.com.'
 
 /** An email address, tidied. */
 export const emailText = z

@@ -22,6 +22,19 @@ export const mailColors = {
 
 const type = 'Instrument Sans, Helvetica Neue, Helvetica, Arial, sans-serif'
 
+/** Adapts to dark mode and narrow screens in the mail programs that support style sheets. */
+const styleSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.m-pad{padding:22px 18px!important}.m-title{font-size:23px!important;line-height:28px!important}}
+@media (prefers-color-scheme:dark){
+.m-paper,.m-paper>table>tbody>tr>td{background:#061314!important;color:#f1eee6!important}
+.m-card{background:#0c1b1c!important;border-color:#304443!important;border-top-color:#5fc6b3!important}
+.m-ink,.m-brand{color:#f1eee6!important}
+.m-soft,.m-foot,.m-foot a{color:#a8b9b2!important}
+.m-card a{color:#5fc6b3!important}
+.m-card a.m-button{background:#f1eee6!important;color:#061314!important}
+}`
+
 export interface MailFrameProps {
   /** The firm's name. */
   brand: string
@@ -42,18 +55,25 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
     <Html lang="en">
       <Head>
         <title>{title}</title>
-        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: styleSheet }} />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, padding: '32px 12px', background: paper, color: ink, fontFamily: type }}>
+      <Body
+        className="m-paper"
+        style={{ margin: 0, padding: '32px 12px', background: paper, color: ink, fontFamily: type }}
+      >
         <Container style={{ maxWidth: 560, margin: '0 auto' }}>
-          <Text style={{ margin: '0 0 16px', fontSize: 18, fontWeight: 700 }}>
+          <Text className="m-ink" style={{ margin: '0 0 16px', fontSize: 18, fontWeight: 700 }}>
             <span style={{ color: slice }}>◔</span>{' '}
-            <a href={siteUrl} style={{ color: ink, textDecoration: 'none' }}>
+            <a href={siteUrl} className="m-brand" style={{ color: ink, textDecoration: 'none' }}>
               {brand}
             </a>
           </Text>
           <Section
+            className="m-card m-pad"
             style={{
               background: card,
               border: `1px solid ${line}`,
@@ -62,12 +82,24 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
               padding: 28,
             }}
           >
-            <Heading as="h1" style={{ margin: '0 0 16px', fontSize: 26, lineHeight: '30px', letterSpacing: '-0.4px' }}>
+            <Heading
+              as="h1"
+              className="m-title m-ink"
+              style={{
+                margin: '0 0 16px',
+                fontSize: 26,
+                lineHeight: '30px',
+                letterSpacing: '-0.4px',
+                overflowWrap: 'anywhere',
+              }}
+            >
               {title}
             </Heading>
             {children}
           </Section>
-          <Text style={{ margin: '20px 4px 0', fontSize: 13, lineHeight: '20px', color: soft }}>{foot}</Text>
+          <Text className="m-foot" style={{ margin: '20px 4px 0', fontSize: 13, lineHeight: '20px', color: soft }}>
+            {foot}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -75,13 +107,36 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColors.ink }}>{children}</Text>
+  return (
+    <Text
+      className="m-ink"
+      style={{
+        margin: '0 0 16px',
+        fontSize: 16,
+        lineHeight: '25px',
+        color: mailColors.ink,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Text>
+  )
+}
+
+/** A link in a text. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: mailColors.pine, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  )
 }
 
 /** A quotation of a person's text, with its line breaks. */
 export function MailQuote({ children }: { children: string }) {
   return (
     <Text
+      className="m-ink"
       style={{
         margin: '0 0 16px',
         padding: '2px 0 2px 16px',
@@ -123,7 +178,9 @@ export function MailDetails({ details }: { details: MailDetail[] }) {
             value && (
               <tr key={name}>
                 <th
+                  scope="row"
                   align="left"
+                  className="m-soft"
                   style={{
                     width: '35%',
                     padding: '5px 12px 5px 0',
@@ -134,7 +191,9 @@ export function MailDetails({ details }: { details: MailDetail[] }) {
                 >
                   {name}
                 </th>
-                <td style={{ padding: '5px 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</td>
+                <td className="m-ink" style={{ padding: '5px 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {value}
+                </td>
               </tr>
             ),
         )}
@@ -149,7 +208,9 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   return (
     <Button
       href={href}
+      className="m-button"
       style={{
+        margin: '4px 0 16px',
         background: ink,
         color: paper,
         padding: '13px 22px',

@@ -38,7 +38,7 @@ export async function renderToStore(
   forbidInTransaction('a text that is rendered')
   const rendered = await renderInWorker(markdown, by, images)
   if (field && !isVisible(rendered.text) && !rendered.html.includes('<img'))
-    throw new Invalid({ [field]: ['Nothing of this would be shown. Please enter some words.'] })
+    throw new Invalid({ [field]: ['None of this would show on the page. Please enter some text.'] })
   return columnsOf(rendered)
 }
 

@@ -14,9 +14,7 @@ export function diskError(error: unknown): unknown {
  * The error for a visitor whose file could not be stored. Its cause is for commands, which report it to the operator.
  */
 export function filesLater(cause: unknown): Unavailable {
-  const later = new Unavailable(
-    'Files cannot be stored at the moment. Please try again later; nothing else was changed.',
-  )
+  const later = new Unavailable('We can’t save files right now. Please try again later. Nothing else has changed.')
   later.cause = cause
   return later
 }

@@ -155,7 +155,7 @@ test('a full disk is reported in plain words, and no partial file remains', asyn
   await writeFile(folder, 'a file where the folder should be')
   await expect(storage().put('avatars', 'a/b.webp', tenBytes, 'image/webp')).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('Files cannot be stored at the moment.'),
+    message: expect.stringContaining('We can’t save files right now.'),
   })
   await rm(folder)
 })

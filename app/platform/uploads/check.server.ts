@@ -60,7 +60,7 @@ export async function checkDocument(
   if (upload.bytes.length === 0) throw invalid('This file is empty.')
   if (await hasPassword(upload.bytes)) throw invalid(passwordMessage('This file'))
   if ((await documentTypeOf(upload.bytes, types))?.extension !== named)
-    throw invalid(`This file is named .${named}, but its content is something else.`)
+    throw invalid(`This file is named .${named}, but it’s a different kind of file.`)
   return named
 }
 

@@ -31,7 +31,7 @@ test.each<[string, Buffer]>([
   ['xlsx', zipOf({ 'xl/workbook.xml': '<main/>', 'run.js': 'alert(1)' })],
 ])('a .%s with macros, or that is another archive, is refused', async (kind, bytes) => {
   await expect(checkDocument({ name: `file.${kind}`, bytes }, ['pptx', 'xlsx'], 'file')).rejects.toMatchObject({
-    fields: { file: [`This file is named .${kind}, but its content is something else.`] },
+    fields: { file: [`This file is named .${kind}, but it’s a different kind of file.`] },
   })
 })
 

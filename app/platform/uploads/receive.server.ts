@@ -64,7 +64,7 @@ export async function receiveForm(
   }
 }
 
-const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
+const incomplete = 'Part of the form didn’t reach us. Please go back and send it again.'
 
 /** A form that is being received. */
 class Arriving {

@@ -26,12 +26,12 @@ describe('a document', () => {
   test.each([
     ['page.html', bytes('<script>'), 'Please choose a file of one of these types: .pdf, .doc, .docx, .txt.'],
     ['pdf', pdf, 'Please choose a file of one of these types: .pdf, .doc, .docx, .txt.'],
-    ['paper.pdf', bytes('<html>'), 'This file is named .pdf, but its content is something else.'],
-    ['paper.docx', pdf, 'This file is named .docx, but its content is something else.'],
+    ['paper.pdf', bytes('<html>'), 'This file is named .pdf, but it’s a different kind of file.'],
+    ['paper.docx', pdf, 'This file is named .docx, but it’s a different kind of file.'],
     [
       'notes.txt',
       new Uint8Array([0x4d, 0x5a, 0x00, 0x00]),
-      'This file is named .txt, but its content is something else.',
+      'This file is named .txt, but it’s a different kind of file.',
     ],
     ['notes.txt', new Uint8Array(), 'This file is empty.'],
   ])('%s that is none is refused', async (name, content, message) => {

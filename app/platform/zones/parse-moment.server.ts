@@ -15,7 +15,7 @@ export function parseMoment(input: string, zone: string): { moment: Date } | { p
   }
 }
 
-const noSuchDate = 'This date does not exist. Please choose another.'
+const noSuchDate = 'This date doesn’t exist. Please choose another one.'
 
 function skipped(input: string, zone: string): string {
   return (

@@ -235,7 +235,7 @@ describe('a schedule', () => {
       timesInput({ publishAt, withdrawAt, timeZone: 'Europe/Berlin' }, now)
     await expectRejected(timesFor('2025-03-01T13:00')(), 'publishAt', 'This time is past.')
     await expectRejected(timesFor('2025-03-30T02:30')(), 'publishAt', 'There is no 02:30 on this day in Berlin')
-    await expectRejected(timesFor('2025-02-30T02:30')(), 'publishAt', 'This date does not exist.')
+    await expectRejected(timesFor('2025-02-30T02:30')(), 'publishAt', 'This date doesn’t exist.')
     await expectRejected(
       timesFor('2025-04-04T09:00', '2025-04-04T09:00')(),
       'withdrawAt',

@@ -68,15 +68,15 @@ export const resourceCenter = words('resources', fixed, {
   tags: 'Tags',
   found: 'Results',
   nothingFound: 'Nothing found',
-  nothingFoundMore: 'Try fewer words, or another category.',
+  nothingFoundMore: 'Try fewer words or another category.',
   clear: 'Show everything',
   byEmail: 'New articles by email',
-  feed: 'Follow by feed',
+  feed: 'RSS feed',
   ways: [
     {
       href: '/assessment',
       label: 'See where you stand',
-      text: 'Questions on your team, and the result at once.',
+      text: 'Questions about your team, and the result right away.',
     },
     { href: '/campus', label: 'Talk about it', text: 'Members ask, answer and disagree on the Campus.' },
     { href: '/academy?tab=courses', label: 'Practice it', text: 'Six courses, live, on your own deals.' },
@@ -87,8 +87,8 @@ export const resourceCenter = words('resources', fixed, {
 export const downloadPage = words('download', [], {
   file: 'File',
   category: 'Category',
-  changed: 'Changed',
-  goesWith: 'What goes with it',
+  changed: 'Updated',
+  goesWith: 'Read it with',
 })
 
 /** Copy around an article. */
@@ -99,7 +99,7 @@ export const articlePage = words('article', [], {
   author: 'Written by the people who teach this at Solutioneer.',
   authorMore: 'Who we are',
   tags: 'Tags',
-  previewed: 'A preview: only those with this link can read it.',
+  previewed: 'This is a preview. Only people with this link can read it.',
   subscribe: {
     href: '/subscribe',
     label: 'New articles by email',
@@ -107,7 +107,7 @@ export const articlePage = words('article', [], {
   },
   by: 'By {name}',
   readingTime: '{minutes} min read',
-  take: 'Take along: {title}',
+  take: 'Download: {title}',
   /** What to promote beside articles and downloads of a category, by its slug; `other` for all other categories. */
   offers: {
     discovery: {

@@ -112,7 +112,8 @@ async function outline(path: string): Promise<string> {
     if (!(await isAnybodyTakingCalls())) return 'There are no times now: write to us under /contact, and we find one.'
     return 'Choose a time on the page; the invitation comes by email.'
   }
-  if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
+  if (path === '/assessment')
+    return 'Answer on the page. You see your result right away, and we don’t ask for your email.'
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }
 

@@ -149,7 +149,9 @@ function retryLater(draftForm: DraftForm, why: 'away' | 'signed-out'): void {
   // The form shows it itself.
   if (draftForm.form.dataset.draftReload !== undefined) return
   if (why === 'away') {
-    note(draftForm, ['The server cannot be reached. Your text is kept in this browser and saved as soon as it can be.'])
+    note(draftForm, [
+      'We can’t reach the server. Your text is safe in this browser, and we’ll save it as soon as we can.',
+    ])
   } else {
     const href = draftForm.key.startsWith('/admin') ? '/admin/login' : '/campus/auth'
     note(draftForm, [

@@ -8,20 +8,20 @@ export const linkPages = words('links', [], {
     button: 'Confirm my address',
   },
   invite: {
-    title: 'You have been invited',
+    title: 'You’re invited',
     text: 'Accept the invitation to open your account.',
     button: 'Accept the invitation',
   },
   recovery: { title: 'Reset your password', text: 'Continue to choose a new password.', button: 'Continue' },
   emailChange: {
     title: 'Change your email address',
-    text: 'Confirm that your account should use the new address.',
+    text: 'Confirm that you want your account to use the new address.',
     button: 'Confirm the change',
   },
   signIn: { title: 'Sign in', text: 'Continue to sign in to your account.', button: 'Sign in' },
   identity: {
     title: 'Add a way to sign in',
-    text: 'Anyone who signs in the way you just did will get into the account below. Continue only if you asked for this.',
+    text: 'If you continue, anyone who signs in the way you just did gets into the account below. Continue only if you asked for this.',
     button: 'Add it to this account',
   },
 })

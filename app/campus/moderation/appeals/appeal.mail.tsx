@@ -15,9 +15,9 @@ export interface AppealMailProps {
 
 /** The email that tells an admin about an appeal. */
 export async function appealMail({ name, words, decision, to, siteUrl }: AppealMailProps): Promise<Mail> {
-  const title = `${name} asks you to look again`
+  const title = `${name} asks for a second look`
   const link = `${siteUrl}/campus/moderation/appeals`
-  const about = `A moderator’s decision: ${decision}.`
+  const about = `The moderator’s decision: ${decision}.`
   return {
     kind: 'appeal.made',
     to,
@@ -29,7 +29,7 @@ export async function appealMail({ name, words, decision, to, siteUrl }: AppealM
         siteUrl={siteUrl}
         preview={words.slice(0, 120)}
         title={title}
-        foot="You get this because you are an admin of the Campus."
+        foot="You’re getting this because you’re an admin of the Campus."
       >
         <MailText>{about}</MailText>
         <MailQuote>{words}</MailQuote>

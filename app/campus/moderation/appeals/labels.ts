@@ -3,7 +3,7 @@ export const appealLabels = {
   ask: 'Ask an admin to look again',
   why: 'Why should we take another look?',
   send: 'Send',
-  sent: 'An admin will take another look. We will let you know what they decide.',
+  sent: 'An admin will take another look. We’ll let you know what they decide.',
   answer: 'Answer',
   reverse: 'Reverse the decision',
   answered: 'Answered. The member has been notified.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { MailFrame, MailLink, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -43,9 +43,7 @@ export async function digestMail(props: DigestMailProps): Promise<Mail> {
           <MailPart key={title} title={title}>
             {lines.map(({ words, href }) => (
               <MailText key={href + words}>
-                <a href={href} style={{ color: mailColors.pine }}>
-                  {words}
-                </a>
+                <MailLink href={href}>{words}</MailLink>
               </MailText>
             ))}
           </MailPart>
@@ -68,14 +66,14 @@ function partsOf({ groups, lively, unanswered, event, article, siteUrl }: Digest
       lines: groups.slice(0, 10).map((group) => ({ words: sentence(group), href: siteUrl + leadsTo(group.newest) })),
     },
     {
-      title: 'Talked about',
+      title: 'Most discussed',
       lines: lively.map(({ id, title, commentCount }) => ({
         words: `${title} (${commentCount} ${commentCount === 1 ? 'comment' : 'comments'})`,
         href: post(id),
       })),
     },
     {
-      title: 'Nobody has answered yet',
+      title: 'Waiting for an answer',
       lines: unanswered.map(({ id, title }) => ({ words: title, href: post(id) })),
     },
     {
@@ -95,7 +93,9 @@ function partsOf({ groups, lively, unanswered, event, article, siteUrl }: Digest
 function MailPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 style={{ margin: '24px 0 8px', fontSize: 18 }}>{title}</h2>
+      <h2 className="m-ink" style={{ margin: '24px 0 8px', fontSize: 18 }}>
+        {title}
+      </h2>
       {children}
     </>
   )

@@ -27,7 +27,7 @@ export async function notificationsMail(props: NotificationsMailProps): Promise<
     ? 'Your day in the Campus'
     : groups.length === 1 && first
       ? sentence(first)
-      : `${count} things for you`
+      : `${count} updates for you`
   const subject = oneThread && !daily ? `Re: ${first?.newest.title ?? 'your post'}` : `${title} in the Campus`
   return {
     kind: daily ? 'notifications.daily' : 'notifications.at-once',
@@ -60,7 +60,7 @@ export async function notificationsMail(props: NotificationsMailProps): Promise<
                   <MailQuote key={item.id}>{`${item.actor ? `${item.actor.name}: ` : ''}${item.excerpt}`}</MailQuote>
                 ) : null,
               )}
-            <MailButton href={siteUrl + leadsTo(firstOf(group))}>Open it</MailButton>
+            <MailButton href={siteUrl + leadsTo(firstOf(group))}>Open it in the Campus</MailButton>
           </Fragment>
         ))}
       </MailFrame>,
@@ -80,7 +80,7 @@ function plainGroup(group: NotificationGroup, siteUrl: string): string {
     .reverse()
     .flatMap(({ actor, excerpt }) => (excerpt ? [`${actor ? `${actor.name}: ` : ''}${excerpt}`] : []))
   const lines = [sentence(group), ...(reason ? [`Reason: ${reason}`] : []), ...quotes]
-  return [...lines, `Open it: ${siteUrl}${leadsTo(firstOf(group))}`].join('\n\n')
+  return [...lines, `Open it in the Campus: ${siteUrl}${leadsTo(firstOf(group))}`].join('\n\n')
 }
 
 function firstOf({ items, newest }: NotificationGroup) {

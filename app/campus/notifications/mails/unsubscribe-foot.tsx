@@ -29,7 +29,7 @@ export function UnsubscribeFoot(foot: MailFoot) {
   const style = { color: mailColors.soft }
   return (
     <>
-      You get this because you are a member of the Campus.{' '}
+      You’re getting this because you’re a member of the Campus.{' '}
       <a href={unsubscribeLink(foot)} style={style}>
         Stop these emails
       </a>{' '}

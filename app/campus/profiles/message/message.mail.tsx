@@ -24,11 +24,11 @@ export async function memberMessageMail({
   const profile = `${siteUrl}/campus/members/${from.id}`
   const title = `${from.name} wrote to you`
   const replyHint = replyTo
-    ? `Your reply goes straight to ${replyTo} and shows your own address.`
-    : `${from.name} did not share their address. You can reply from their profile if they accept messages.`
+    ? `If you reply, your email goes straight to ${replyTo}, and they will see your address.`
+    : `${from.name} didn’t share an email address. You can answer from their profile if they accept messages.`
   const foot =
-    'You get this because members may write to you; they do not see your address. ' +
-    `You can change that in your account: ${siteUrl}/campus/account/about`
+    'You’re getting this because you let other members write to you. They can’t see your address. ' +
+    `Change this in your account: ${siteUrl}/campus/account/about`
   return {
     kind: 'member.letter',
     to,

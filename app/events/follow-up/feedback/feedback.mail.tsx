@@ -2,7 +2,6 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../../lock.server.ts'
 import { eventMail, registrationPage } from '../../mails/event.mail.tsx'
 import type { RegistrationContact } from '../../registrations/contacts.server.ts'
-import { registrationCopy } from '../../self-service/registration.content.ts'
 
 /** Asks an attendee for feedback. */
 export function feedbackMail(props: {
@@ -17,9 +16,9 @@ export function feedbackMail(props: {
     subject: `How was it? ${title}`,
     words: [
       `Thank you for coming to “${title}”.`,
-      `${registrationCopy().feedback.monday} Two boxes to tick and one line to write, without signing in: it takes a minute.`,
+      'Would you tell us how it was? Two ratings and one line take a minute, and you don’t have to sign in.',
       'Your registration page also has your certificate of attendance and the materials from the event.',
-      ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
+      ...(recordingUrl ? [`Watch the recording: ${recordingUrl}`] : []),
     ],
     event,
     registration,

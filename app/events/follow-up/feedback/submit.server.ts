@@ -21,7 +21,7 @@ export async function submitFeedback(token: string, feedback: Feedback): Promise
       .where(eq(eventRegistrations.id, registration.id))
       .for('share')
     if (!existing) throw new NotFound()
-    if (!existing.cameAt) throw new Conflict('You are not marked as having attended. Please ask the organizer.')
+    if (!existing.cameAt) throw new Conflict('We don’t have you down as attending. Please ask the organizer.')
     const values = { ...feedback, answeredAt: new Date() }
     await database()
       .insert(eventFeedback)

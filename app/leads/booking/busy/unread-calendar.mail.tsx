@@ -20,12 +20,12 @@ export async function unreadCalendarMail({
   timeZone,
   siteUrl,
 }: UnreadCalendarProps): Promise<Mail> {
-  const title = 'Your calendar cannot be read'
-  const reason = `We have not been able to read the calendar that shows when you are busy for more than an hour: ${problem}.`
+  const title = 'We can’t read your calendar'
+  const reason = `For more than an hour we haven’t been able to read the calendar that shows when you’re busy: ${problem}.`
   const known = lastRead
-    ? `We last read it on ${formatInZone(lastRead, timeZone)}, and the busy times from then still count. Anything you have added since then does not, so visitors may book a call at such a time.`
-    : 'We have never been able to read it, so visitors may book a call while you are busy.'
-  const help = 'Please check its address, or turn calls off until it works. We keep trying every ten minutes.'
+    ? `We last read it on ${formatInZone(lastRead, timeZone)}. We still block the busy times from then, but visitors can book over anything you’ve added since.`
+    : 'We’ve never been able to read it, so visitors can book a call while you’re busy.'
+  const help = 'Check the calendar’s address, or turn calls off until it works. We try again every ten minutes.'
   const page = `${siteUrl}/admin/meet`
   return {
     kind: 'call.calendar-unread',
@@ -38,7 +38,7 @@ export async function unreadCalendarMail({
         siteUrl={siteUrl}
         preview={reason}
         title={title}
-        foot="You get this because you take calls. Your hours and your calendar are in the admin area, under Calls."
+        foot="You’re getting this because you take calls. Your hours and your calendar are in the admin area, under Calls."
       >
         <MailText>{reason}</MailText>
         <MailText>{known}</MailText>

@@ -49,7 +49,7 @@ test('a host is mailed once their calendar has failed for an hour, and once only
   for (let times = 0; times < 3; times++) await readBusy(member.id)
   const [mail, ...more] = await mailsToHost()
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ kind: 'call.calendar-unread', subject: 'Your calendar cannot be read' })
+  expect(mail).toMatchObject({ kind: 'call.calendar-unread', subject: 'We can’t read your calendar' })
   expect(mail?.bodyText).toContain('We last read it on Monday, November 2, 2026 at 3:00 PM UTC')
 })
 

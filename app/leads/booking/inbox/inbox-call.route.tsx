@@ -58,7 +58,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
       <DetailList
         details={{
           When: <Time value={call.startsAt} />,
-          'On their clock': there,
+          'Their time': there,
           'Taken by': host,
           Where: formatCallLocation(call),
           Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,

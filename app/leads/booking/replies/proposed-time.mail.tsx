@@ -24,9 +24,9 @@ export async function proposedTimeMail({
   const host = await hostOf(call)
   const page = `${siteUrl}/meet/${call.token}`
   const title = `${call.name} proposes another time`
-  const note = 'The call keeps its time until you move it. Its page shows the free times.'
+  const note = 'The call stays where it is until you move it. Its page shows your free times.'
   const details: [string, string | null][] = [
-    ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar does not name a time.'],
+    ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar didn’t give a time.'],
     ['Booked', formatInZone(call.startsAt, host.timeZone)],
     ['Email', call.email],
   ]

@@ -151,7 +151,7 @@ test('a proposal without a time is forwarded as one', async () => {
   const { id, host } = await booked()
   await post(replyOf({ id, method: 'COUNTER', lines: ['DTSTART:soon'] }))
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, host.email))
-  expect(mail?.bodyText).toContain('Their calendar does not name a time.')
+  expect(mail?.bodyText).toContain('Their calendar didn’t give a time.')
 })
 
 test('replies from other addresses and forged emails are ignored', async () => {

@@ -21,14 +21,22 @@ export async function introductionRequestedMail(
     ['Employer', employer],
     ['Role', role],
   ]
-  const words = 'We would like to introduce you. We share your name with nobody before you say yes.'
-  const instructions = 'Say yes or no on your page. Nothing happens without your answer.'
+  const words = 'We’d like to introduce you to this employer. We don’t share your name until you say yes.'
+  const instructions = 'Say yes or no on your page. Nothing happens until you do.'
   return {
     kind: 'candidate.asked',
     to: email,
     replyTo: leadsTo,
     subject: `May we introduce you to ${employer}?`,
-    text: ['Hello,', words, details.map((fact) => fact.join(': ')).join('\n'), note, instructions, page, site.name]
+    text: [
+      'Hello,',
+      words,
+      details.map((fact) => fact.join(': ')).join('\n'),
+      note,
+      instructions,
+      `Say yes or no: ${page}`,
+      site.name,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     html: await render(
@@ -49,19 +57,19 @@ export async function introductionAnsweredMail(
   const { candidateId, name, employer, role, answer, leadsTo, siteUrl } = decision
   const title = `${name} said ${answer} to ${employer}`
   const page = `${siteUrl}/admin/inbox/candidates/${candidateId}`
-  const words = answer === 'yes' ? `You may introduce them for ${role}.` : `Do not introduce them for ${role}.`
+  const words = answer === 'yes' ? `You can introduce them for ${role}.` : `Don’t introduce them for ${role}.`
   return {
     kind: 'candidate.answered-introduction',
     to: leadsTo,
     subject: title,
-    text: [`${title}.`, words, page].join('\n\n'),
+    text: [`${title}.`, words, `Open the profile: ${page}`].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={words}
         title={title}
-        foot={`You get this because candidate profiles go to ${leadsTo}.`}
+        foot={`You’re getting this because candidate profiles go to ${leadsTo}.`}
       >
         <MailText>{words}</MailText>
         <MailButton href={page}>Open the profile</MailButton>

@@ -17,14 +17,14 @@ const fixed = [
 export const candidateProfile = words('candidate-profile', fixed, {
   meta: {
     title: 'Presales Jobs: Candidate Profile',
-    description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
+    description: 'Join our network of presales professionals. Tell us once what you’re good at and what you want next.',
   },
   title: 'Candidate Profile',
   lede:
-    'Tell us once what you can do and what you want next. A practitioner reads it, not a filter, and ' +
-    'your name goes to nobody before you say yes.',
+    'Tell us once what you’re good at and what you want next. A presales practitioner reads it, and we don’t share ' +
+    'your name until you say yes.',
   back: 'Back to SkillBridge',
-  optional: 'Fields marked optional can wait until we talk.',
+  optional: 'You can skip the fields marked optional.',
   sections: {
     personal: 'Personal Information',
     professional: 'Professional Information',
@@ -50,43 +50,43 @@ export const candidateProfile = words('candidate-profile', fixed, {
     coverLetterFile: 'Cover Letter',
   },
   help: {
-    location: 'City and country, and whether you would move.',
+    location: 'City and country, and whether you’d move.',
     yearsExperience: 'A number is enough.',
     desiredSalary: 'A range and a currency.',
-    skills: 'What you could demo tomorrow: methods, industries, platforms.',
-    summary: 'Two deals say more than ten adjectives: what was asked, what you did, how it ended.',
+    skills: 'What could you demo tomorrow? List methods, industries and platforms.',
+    summary: 'Tell us about two deals: what the buyer asked for, what you did, and how it ended.',
     file: '{types}, up to 5 MB.',
-    kept: 'We saved {name} for you. Select another file only if you want to replace it.',
+    kept: 'We saved {name}. Select another file only if you want to replace it.',
   },
   availabilities: ['Immediately', 'In two weeks', 'In a month', 'In three months', 'Open to a conversation'],
   submit: 'Submit Profile',
   submitting: 'Submitting Profile...',
   progress: 'Files sent',
-  again: 'Send another message',
+  again: 'Send another profile',
   sent: {
     title: 'Profile Submitted Successfully!',
     description: "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
     next: [
-      'A copy of what you sent is on its way to your email address.',
+      'We’ve emailed you a link to your profile.',
       'A presales practitioner reads it within 48 hours.',
-      'You will hear from us either way, and we share your name with nobody before you agree.',
+      'You’ll hear from us either way, and we don’t share your name until you say yes.',
     ],
   },
   failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
   next: {
     title: 'What happens next?',
     steps: [
-      { title: 'We read it', text: 'A presales practitioner goes through your profile within 48 hours.' },
-      { title: 'We talk', text: 'An hour about two of your deals: one that you won, one that you did not.' },
+      { title: 'We read it', text: 'A presales practitioner reads your profile within 48 hours.' },
+      { title: 'We talk', text: 'We spend an hour on two of your deals, one you won and one you lost.' },
       {
         title: 'You show us',
-        text: 'A discovery call and a demo, live, with one of us as the buyer. You get the notes.',
+        text: 'You run a discovery call and a demo, live, with one of us as the buyer. You get our notes.',
       },
       {
         title: 'You decide',
-        text: 'A few introductions, each with the reason in writing. We share your name with nobody before you say yes.',
+        text: 'We suggest a few employers and tell you in writing why. We don’t share your name until you say yes.',
       },
     ],
   },
-  privacy: 'Your documents are private: only our talent team can read them. Just ask, and we will delete them.',
+  privacy: 'Your documents are private. Only our talent team can read them, and we’ll delete them if you ask.',
 })

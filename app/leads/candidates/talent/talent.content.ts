@@ -5,16 +5,16 @@ export const talent = words('talent', [], {
   title: 'My profile',
   kept: {
     title: 'What we store, why, and for how long',
-    what: 'We store the details below, your documents, and our emails to you.',
+    what: 'We keep the details below, your documents, and our emails to you.',
     why:
-      'We use it to match you with roles. Only our talent team can read it, and we share your name with nobody ' +
-      'before you say yes.',
+      'We use it to match you with roles. Only our talent team can read it, and we don’t share your name until ' +
+      'you say yes.',
     until: 'Until',
     extend: 'Keep it longer',
   },
   introductions: {
     title: 'Introductions',
-    text: 'Employers to whom we would like to introduce you. We share your name with nobody before you say yes, and you can change your mind.',
+    text: 'These are the employers we’d like to introduce you to. We don’t share your name until you say yes, and you can change your mind.',
     asked: 'Asked on',
     yes: 'You said yes on',
     no: 'You said no on',
@@ -25,20 +25,20 @@ export const talent = words('talent', [], {
   save: 'Save my profile',
   saving: 'Saving...',
   saved: 'Saved. We can see your changes.',
-  extended: 'We keep it longer.',
+  extended: 'We’ll keep it longer.',
   withdraw: {
-    title: 'Withdraw',
+    title: 'Withdraw your profile',
     text:
-      'We delete your profile, your documents and all emails about them everywhere, right away. This cannot be ' +
-      'undone.',
+      'We’ll delete your profile, your documents and all emails about them right away, everywhere. You can’t undo ' +
+      'this.',
     sure: 'Yes, delete everything.',
-    sureMissing: 'Please confirm that you want to delete everything.',
+    sureMissing: 'Please check the box to delete everything.',
     submit: 'Withdraw my profile',
     busy: 'Deleting...',
   },
   privacy: 'Privacy',
   withdrawn: {
     title: 'Your profile is deleted',
-    text: 'We have deleted all of it. You are welcome to send a new one at any time.',
+    text: 'We’ve deleted all of it. You can send us a new one at any time.',
   },
 })

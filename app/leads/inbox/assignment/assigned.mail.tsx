@@ -18,7 +18,7 @@ export async function assignedMail({
   page: string
   siteUrl: string
 }): Promise<Omit<Mail, 'kind'>> {
-  const title = `${by} handed you a lead`
+  const title = `${by} assigned you a lead`
   const details: [string, string | null][] = [
     ['Name', lead.name],
     ['Email', lead.email],
@@ -35,7 +35,7 @@ export async function assignedMail({
         siteUrl={siteUrl}
         preview={about.slice(0, 120) || lead.name}
         title={title}
-        foot="You are receiving this because you handle leads. Please answer in the inbox; replies to this email are not read."
+        foot="You’re getting this because you handle leads. Answer in the inbox: nobody reads replies to this email."
       >
         <MailDetails details={details} />
         {about && <MailQuote>{about}</MailQuote>}

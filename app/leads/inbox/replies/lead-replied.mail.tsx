@@ -31,7 +31,7 @@ export async function leadRepliedMail({
         siteUrl={siteUrl}
         preview={text.slice(0, 120)}
         title={title}
-        foot={`You get this because leads go to ${leadsTo}. Please answer in the inbox; replies to this email are not read.`}
+        foot={`You’re getting this because leads go to ${leadsTo}. Answer in the inbox: nobody reads replies to this email.`}
       >
         <MailQuote>{text}</MailQuote>
         <MailButton href={`${page}/reply`}>Answer in the inbox</MailButton>

@@ -24,7 +24,7 @@ export async function replyMail({
   /** URL of the self-service page. */
   page: string
 }): Promise<Mail> {
-  const end = `You get this because you wrote to ${site.name}. To answer, reply to this email.`
+  const end = `You’re getting this because you wrote to ${site.name}. To answer, reply to this email.`
   return {
     kind,
     to,

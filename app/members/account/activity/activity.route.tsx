@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { lines: { ...page, items } }
 }
 
-/** The account's activity, with a “This was not me” link for recent entries. */
+/** The account's activity, with a “This wasn’t me” link for recent entries. */
 export default function ActivityPart({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <>
       <h2>Activity</h2>
       <p className={styles.quiet}>
-        Sign-ins and changes, newest first. “This was not me” signs out every device and lets you set a new password.
+        Sign-ins and changes, newest first. “This wasn’t me” signs out every device and lets you set a new password.
       </p>
       <ul className={styles.list}>
         {lines.items.map(({ id, at, sentence, browser, address, notMe }) => (
@@ -53,8 +53,8 @@ export default function ActivityPart({ loaderData: { lines } }: Route.ComponentP
               </p>
             </div>
             {notMe && (
-              <a href={notMe} aria-label={`This was not me: ${sentence}`}>
-                This was not me
+              <a href={notMe} aria-label={`This wasn’t me: ${sentence}`}>
+                This wasn’t me
               </a>
             )}
           </li>

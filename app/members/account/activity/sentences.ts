@@ -58,7 +58,7 @@ const sentences: Record<string, string> = {
   'auth.oauth-approved': 'Signed in to another tool',
   'auth.oauth-revoked': 'Revoked the access of another tool',
   'auth.refresh-token-reused': 'An app used an old session, so it was ended',
-  'auth.disowned': 'Said “This was not me”',
+  'auth.disowned': 'Said “This wasn’t me”',
   'auth.deletion-asked': 'Asked to delete the account',
   'auth.deletion-undone': 'Came back, so the account stays',
   'auth.user-updated': 'Account changed',

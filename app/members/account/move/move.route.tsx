@@ -66,7 +66,7 @@ function rejectMove(error: unknown): never {
   if (error.code === 'email_exists') throw new Invalid({ email: [addressTakenMessage] })
   if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })
   if (error.code === 'mfa_verification_failed')
-    throw new Invalid({ code: ['This is not one of your recovery codes, or it was used before.'] })
+    throw new Invalid({ code: ['That isn’t one of your recovery codes, or you’ve already used it.'] })
   if (error.code.startsWith('webauthn')) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
   throw new Invalid({ '': [authMessage(error)] })
 }

@@ -24,11 +24,11 @@ export async function mailReviewRequested({ articleId, title, note }: ReviewRequ
   const mail = await reviewMail({
     to: '',
     kind: 'article.review-asked',
-    sentence: `${await nameOf(actor)} asks you to approve “${title}”`,
+    sentence: `${await nameOf(actor)} asked you to approve “${title}”`,
     words: note,
-    link: { label: 'Read it and answer', href: `${siteUrl}/admin/articles/${articleId}/review` },
+    link: { label: 'Read and answer', href: `${siteUrl}/admin/articles/${articleId}/review` },
     siteUrl,
-    foot: 'You get this because you are an admin.',
+    foot: 'You’re getting this because you’re an admin.',
   })
   for (const to of await adminAddresses()) await sendMail({ ...mail, to })
 }
@@ -36,7 +36,7 @@ export async function mailReviewRequested({ articleId, title, note }: ReviewRequ
 /** Emails the author that the article is published. */
 export async function mailReviewApproved({ slug, title, words, askedBy }: ReviewAnswered, actor: Actor): Promise<void> {
   const { siteUrl } = config()
-  const sentence = `${await nameOf(actor)} approved “${title}”: it is on the site`
+  const sentence = `${await nameOf(actor)} approved “${title}”, and it’s on the site`
   const link = { label: 'View on the site', href: `${siteUrl}/resources/articles/${slug}` }
   await mailToAsker(askedBy, actor, { kind: 'article.review-approved', sentence, words, link })
 }
@@ -48,7 +48,7 @@ export async function mailReviewSentBack(
 ): Promise<void> {
   const { siteUrl } = config()
   const sentence = `${await nameOf(actor)} sent “${title}” back to you`
-  const link = { label: 'Go on with it', href: `${siteUrl}/admin/articles/${articleId}/edit` }
+  const link = { label: 'Continue editing', href: `${siteUrl}/admin/articles/${articleId}/edit` }
   await mailToAsker(askedBy, actor, { kind: 'article.review-sent-back', sentence, words, link })
 }
 
@@ -61,7 +61,7 @@ async function mailToAsker(
   const [asker] = await membersToMail([askedBy])
   if (!asker) return
   const { siteUrl } = config()
-  const foot = 'You get this because you asked for approval.'
+  const foot = 'You’re getting this because you asked for approval.'
   await sendMail(await reviewMail({ to: asker.email, ...props, siteUrl, foot }))
 }
 

@@ -26,7 +26,7 @@ export async function reviewMail({ to, kind, sentence, words, link, siteUrl, foo
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words.slice(0, 120)} title={sentence} foot={foot}>
         {words && <MailQuote>{words}</MailQuote>}
-        {!words && <MailText>{'No comment was included.'}</MailText>}
+        {!words && <MailText>{'They left no comment.'}</MailText>}
         <MailButton href={link.href}>{link.label}</MailButton>
       </MailFrame>,
     ),

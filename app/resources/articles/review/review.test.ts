@@ -89,7 +89,7 @@ test('a draft is submitted, sent back with comments, submitted again and approve
   const { id } = await createArticle(editor, { title: 'Discovery', content: 'x', isPublished: false })
   await askForReview(editor, id, { note: 'Mind the numbers.' })
   expect((await mailed()).filter(({ to }) => to === admin.email)).toEqual([
-    { to: admin.email, subject: 'Ada asks you to approve “Discovery”' },
+    { to: admin.email, subject: 'Ada asked you to approve “Discovery”' },
   ])
   expect(await countWaitingReviews(admin)).toBe(1)
   expect(await countWaitingReviews(editor)).toBe(0)
@@ -111,7 +111,7 @@ test('a draft is submitted, sent back with comments, submitted again and approve
   expect(await findArticle(admin, id)).toMatchObject({ isPublished: true })
   expect(await reviewStates([id])).toEqual(new Map([[id, 'approved']]))
   expect((await mailed()).filter(({ to }) => to === editor.email).map(({ subject }) => subject)).toEqual([
-    'Grace approved “Discovery”: it is on the site',
+    'Grace approved “Discovery”, and it’s on the site',
     'Grace sent “Discovery” back to you',
   ])
 })
