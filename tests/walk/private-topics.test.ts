@@ -93,7 +93,7 @@ beforeAll(async () => {
 async function buildEventOf(groupId: string) {
   const words = { title: `A ${ofEvent} title`, description: `About ${ofEvent}.`, groupIds: [groupId] }
   await buildEvent({ ...words, startsAt: new Date(Date.now() - 86_400_000) })
-  return buildEvent({ ...words, slug: ofEvent, startsAt: new Date(Date.now() + 60_000) })
+  return buildEvent({ ...words, slug: ofEvent, startsAt: new Date(Date.now() + 10 * 60_000) })
 }
 
 /** The beginning of an address → what its parameters are where the private topic, or nothing, stands there. */
