@@ -239,7 +239,7 @@ export const academy = words('academy', fixed, {
   },
   testimonials: {
     title: 'From people who did the work',
-    /** The title as long as nobody has been quoted. */
+    /** The title as long as one of the two is an example. */
     examplesTitle: 'What you should be able to say afterward',
     example: 'Example',
     /** Shown, labeled as examples, until clients have been quoted. */

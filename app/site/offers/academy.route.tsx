@@ -76,10 +76,10 @@ export default function Academy({
       </section>
       <ProofBand proof={{ ...proof, testimonials: [] }} />
       <NextDates dates={dates} instructors={instructors} />
-      <Section layout="split" ground="sand" title={why.title}>
+      <Section layout="split" title={why.title}>
         <Points points={why.list} className={styles.why} />
       </Section>
-      <Section title={programs.title}>
+      <Section ground="mist" title={programs.title}>
         <p className={styles.price}>{programs.price}</p>
         <Tabs id="programs" label={programs.title} tabs={programs.tabs} selected={tab}>
           {tab === 'certifications' && <Certifications />}
@@ -116,6 +116,7 @@ function NextDates({ dates, instructors }: Record<'dates' | 'instructors', Colle
   return (
     <Section
       id="dates"
+      ground="sand"
       title={words.title}
       intro={dates.length > 0 && words.intro}
       layout={dates.length > 0 ? 'stack' : 'split'}
@@ -200,7 +201,7 @@ function Quotes({ published }: { published: readonly CollectionEntry[] }) {
     ...list.map((quote) => ({ ...quote, label: example })),
   ].slice(0, list.length)
   return (
-    <Section ground="sand" title={published.length > 0 ? title : examplesTitle}>
+    <Section ground="sand" title={quotes.some(({ label }) => label) ? examplesTitle : title}>
       <div className={styles.quotes}>
         {quotes.map(({ quote, by, label }) => (
           <figure key={quote} className={styles.quote}>

@@ -55,7 +55,7 @@ export default function SolutionCenter({ loaderData: { proof, contact } }: Route
         </div>
       </section>
       <ProofBand proof={proof} ground="sand" />
-      <Section id="overview" layout="split" title={overview.title}>
+      <Section id="overview" ground="mist" layout="split" title={overview.title}>
         <Copy paragraphs={overview.text} />
       </Section>
       <Parts />
@@ -113,7 +113,7 @@ function Parts() {
   const { title, intro, list } = solutionCenter().parts
   const { filed } = deal()
   return (
-    <Section ground="mist" title={title} intro={intro}>
+    <Section title={title} intro={intro}>
       <ul className={styles.parts}>
         {list.map((part, at) => (
           <li key={part.title}>
