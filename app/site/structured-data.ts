@@ -57,11 +57,12 @@ export function courseStructuredData(origin: string, dates: readonly CollectionE
 function courseInstances(always: object, dates: readonly CollectionEntry[]): object | object[] {
   const instance = { '@type': 'CourseInstance', ...always }
   if (dates.length === 0) return instance
-  return dates.map(({ fields: { starts, ends, place } }) => ({
+  return dates.map(({ fields: { starts, ends, place, instructor } }) => ({
     ...instance,
     startDate: starts,
     endDate: ends ?? starts,
     location: place,
+    instructor: instructor ? { '@type': 'Person', name: instructor } : undefined,
   }))
 }
 

@@ -19,10 +19,17 @@ export const collections = words('collections', [], {
   testimonials: { title: 'In their words' },
   dates: {
     title: 'Next dates',
-    intro: 'Dates that are fixed. For a group of your own, ask us for another.',
+    intro: 'These dates are fixed. For a group of your own, ask us for another.',
+    /** As long as there is none. */
+    none:
+      'No date is open today. A group starts when enough people have asked for the same course. Tell us which course ' +
+      'and which weeks suit you, and we write to you when the date is set.',
+    askFirst: 'Ask for a date',
+    teaches: 'Who teaches',
+    instructor: 'with {name}',
     caption: 'Course dates, the next one first',
     columns: { course: 'Course', day: 'Date', place: 'Place', price: 'Price', seats: 'Seats' },
-    onRequest: 'On request',
+    onRequest: 'Depends on the group',
     full: 'Fully booked',
     ask: 'Ask for a seat',
     one: '1 seat left',

@@ -13,9 +13,11 @@ import { images } from '#app/platform/images/tables.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
+import { academy } from '../offers/academy.content.ts'
 import { pageText } from '../seo/page-text.server.tsx'
 import { courseStructuredData } from '../structured-data.ts'
-import { comingDates } from './course-dates.tsx'
+import { collections } from './collections.content.ts'
+import { comingDates, instructorsOf } from './course-dates.tsx'
 import { buildEntry } from './factory.ts'
 import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
 import { moveEntry } from './order.server.ts'
@@ -188,6 +190,58 @@ test('past dates are not shown, and future ones are in the structured data', asy
     JSON.stringify(one).includes('#rfp-response'),
   )
   expect(course).toMatchObject({ hasCourseInstance: [{ startDate: '2026-04-04', location: 'Online' }, {}] })
+})
+
+test('the Academy names who teaches the next dates, or else the people whose role says that they teach', async () => {
+  const course = { course: 'rfp-response', starts: '2999-01-08', place: 'Online', instructor: 'Ben Hale' }
+  await buildEntry({ kind: 'people', fields: { name: 'Ada Vale', role: 'Lead instructor' } })
+  await buildEntry({ kind: 'people', fields: { name: 'Ben Hale', role: 'Principal' } })
+  const { dates, people } = await visibleItems('dates', 'people')
+  expect(instructorsOf(dates, people).map(({ fields }) => fields.name)).toEqual(['Ada Vale'])
+  expect(instructorsOf([], [])).toEqual([])
+  await buildEntry({ kind: 'dates', fields: course })
+  const coming = (await visibleItems('dates')).dates
+  expect(instructorsOf(coming, people).map(({ fields }) => fields.name)).toEqual(['Ben Hale'])
+  expect(JSON.stringify(courseStructuredData('https://x.test', coming))).toContain(
+    '"instructor":{"@type":"Person","name":"Ben Hale"}',
+  )
+  expect(await pageText('/academy')).toContain('with Ben Hale')
+})
+
+test('without dates, the Academy says what the next one depends on', async () => {
+  const { none, askFirst } = collections().dates
+  expect(await pageText('/academy')).toContain(none)
+  await buildEntry({ kind: 'dates', fields: { course: 'rfp-response', starts: '2999-01-08', place: 'Online' } })
+  const text = await pageText('/academy')
+  expect(text).not.toContain(none)
+  expect(text).not.toContain(askFirst)
+})
+
+test('the Academy labels its quotes as examples until clients have been quoted', async () => {
+  const { title, examplesTitle, example, list } = academy().testimonials
+  const labels = async () => (await pageText('/academy')).split(`**${example}:**`).length - 1
+  expect(await labels()).toBe(list.length)
+  expect(await pageText('/academy')).toContain(`## ${examplesTitle}`)
+  await buildEntry({ kind: 'testimonials', fields: { quote: 'It ended in a decision.', role: 'Solution engineer' } })
+  expect(await labels()).toBe(list.length - 1)
+  await buildEntry({ kind: 'testimonials', fields: { quote: 'We bid on less.', role: 'Director of presales' } })
+  const text = await pageText('/academy')
+  expect(text).toContain(`## ${title}`)
+  expect(text).toContain('It ended in a decision.')
+  expect(text).not.toContain(`${example}:`)
+})
+
+test('the pages of products and the Solution Center show published results', async () => {
+  const result = {
+    client: 'A logistics firm',
+    metric: 'Win rate',
+    before: '22%',
+    after: '31%',
+    period: 'Four quarters',
+  }
+  await buildEntry({ kind: 'results', fields: { ...result, measuredBy: 'Their finance team' } })
+  for (const path of ['/products', '/solution-center', '/academy'])
+    expect(await pageText(path), path).toContain('A logistics firm')
 })
 
 test('the audit log records who adds and changes an entry', async () => {

@@ -6,7 +6,7 @@ import { collections } from './collections.content.ts'
 import styles from './course-dates.module.css'
 import type { CollectionEntry } from './entry.ts'
 
-/** Course dates with place, price and available seats. */
+/** Course dates with instructor, place, price and available seats. */
 export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }) {
   const priced = entries.some(({ fields }) => fields.price)
   const words = collections().dates
@@ -16,7 +16,12 @@ export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }
     <Table caption={words.caption} head={head}>
       {entries.map(({ id, fields }) => (
         <tr key={id}>
-          <td>{courseTitle(fields.course)}</td>
+          <td>
+            {courseTitle(fields.course)}
+            {fields.instructor && (
+              <span className={styles.instructor}> {withValues(words.instructor, { name: fields.instructor })}</span>
+            )}
+          </td>
           <td data-label={columns.day}>
             <Time value={dayOf(fields.starts)} shows="day" />
             {fields.ends && fields.ends !== fields.starts && (
@@ -52,6 +57,20 @@ export function comingDates(entries: readonly CollectionEntry[], today = new Dat
   return entries
     .filter(({ fields }) => (fields.starts ?? '') >= day)
     .sort((one, other) => (one.fields.starts ?? '').localeCompare(other.fields.starts ?? ''))
+}
+
+// A page shows at most two portraits beside its dates.
+const MAX_INSTRUCTORS = 2
+
+/** The people whose names stand in the dates, or else the people whose role says that they teach. */
+export function instructorsOf(
+  dates: readonly CollectionEntry[],
+  people: readonly CollectionEntry[],
+): CollectionEntry[] {
+  const names = new Set(dates.map(({ fields }) => fields.instructor))
+  const named = people.filter(({ fields }) => names.has(fields.name))
+  const teaching = people.filter(({ fields }) => /instructor|teach|trainer/i.test(fields.role ?? ''))
+  return (named.length > 0 ? named : teaching).slice(0, MAX_INSTRUCTORS)
 }
 
 function seatsLeft(seats: number): string {

@@ -64,7 +64,7 @@ export const kinds = [
     name: 'people',
     label: 'People',
     one: 'person',
-    shownAt: [about],
+    shownAt: [about, academyPage],
     titled: 'name',
     picture: 'Portrait',
     fields: [
@@ -202,6 +202,13 @@ export const kinds = [
       },
       { name: 'ends', label: 'Last day', as: 'date', maxLength: 10 },
       { name: 'place', label: 'Place', as: 'line', maxLength: 120, required: true, help: 'A city, or Online.' },
+      {
+        name: 'instructor',
+        label: 'Instructor',
+        as: 'line',
+        maxLength: 80,
+        help: 'A name. If it is one of People, the portrait is shown beside the dates.',
+      },
       { name: 'price', label: 'Price', as: 'line', maxLength: 60, help: 'As it should stand there: $1,200 a seat' },
       {
         name: 'seats',

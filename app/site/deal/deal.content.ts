@@ -52,7 +52,17 @@ export const deal = words('deal', fixed, {
   answer: {
     stage: 'Week 9: what do we write?',
     title: 'Question 214 of 300',
-    caption: 'The first word answers. The last line is what the evaluator copies into the scoring sheet.',
+    caption: 'The first word answers. The evaluator copies the line “For you” into the scoring sheet.',
+    /** What a library of phrases says to the same question. */
+    before: {
+      label: 'What the last proposal said',
+      text:
+        'Our robust and flexible platform delivers best-in-class visibility that empowers teams to seamlessly locate ' +
+        'inventory across the enterprise.',
+      /** The words of the text that are struck out. */
+      empty: ['robust and flexible', 'best-in-class', 'empowers', 'seamlessly', 'across the enterprise'],
+      why: 'Without the empty words, nothing in it answers the question.',
+    },
     question: 'Describe how the system finds a pallet after a missed scan.',
     rows: [
       ['Answer', 'Yes. It lists the last three places where the pallet was seen, and the forklift that moved it.'],
@@ -61,4 +71,12 @@ export const deal = words('deal', fixed, {
       ['Owner', 'Solution lead, warehouse. Reviewed March 12, 2026.'],
     ],
   },
+  /** What the Solution Center holds of the deal, in the order of its parts. */
+  filed: [
+    'A search takes the night shift forty minutes. It happens six times a day.',
+    'Question 214, reviewed March 12, 2026.',
+    'The twelve-minute rehearsal, filed under “lost pallets.”',
+    'Week 2: go, if operations confirms the cost by Friday.',
+    'Live data in the pilot by June 3. Owner: solution lead.',
+  ],
 })

@@ -32,8 +32,8 @@ export const academy = words('academy', fixed, {
   hero: {
     title: 'Solutioneer Academy',
     lede:
-      'Nobody gets better at demos by watching slides about demos. Here you do it, see it back, and do it ' +
-      'again before it counts.',
+      'Nobody gets better at demos by watching slides about demos. Here you give one, watch the recording, and give ' +
+      'it again before a buyer sees it.',
     action: 'Request Information',
   },
   why: {
@@ -41,21 +41,15 @@ export const academy = words('academy', fixed, {
     list: [
       {
         title: 'Industry Experts',
-        icon: 'meeting',
-        text:
-          'Every instructor has carried a presales target. They teach the thing they were bad at first, ' +
-          'because they remember how they got better.',
+        text: 'Every instructor has carried a presales target. They teach what they once did badly themselves.',
       },
       {
         title: 'Flexible Learning',
-        icon: 'fan',
-        text:
-          'Two hours a week, live or recorded, planned around quarter end. No deal waits for a ' + 'class about deals.',
+        text: 'Two hours a week, live or recorded. We keep clear of the end of your quarter.',
       },
       {
         title: 'Practical Application',
-        icon: 'target',
-        text: 'Exercises use your product, your buyer, your open opportunity. What you hand in is what you send out.',
+        text: 'You work on a deal that is open now. The homework is what you send to the buyer.',
       },
     ],
   },
@@ -88,6 +82,8 @@ export const academy = words('academy', fixed, {
       },
     ],
     learnMore: 'Learn More',
+    price:
+      'The price depends on the program and on how many people you send. You have it in writing before you decide.',
   },
   certifications: [
     {
@@ -95,8 +91,8 @@ export const academy = words('academy', fixed, {
       title: 'Certified Solutioneer',
       audience: 'For presales professionals',
       text:
-        'You can run a discovery that finds a reason to act, build a demo around it, and write an answer ' +
-        'that a buyer will read.',
+        'You can run a discovery call that finds a reason to act, build a demo on it, and write an answer that the ' +
+        'buyer will read.',
       proof: 'A recorded discovery call, a seven-minute demo and one proposal section.',
       length: 'Eight weeks',
     },
@@ -105,9 +101,9 @@ export const academy = words('academy', fixed, {
       title: 'Advanced Solutioneer',
       audience: 'For experienced professionals',
       text:
-        'You can lead the technical side of a complex pursuit: several buyers, several products, a ' +
-        'competitor inside, and a date.',
-      proof: 'A pursuit from qualification to decision, defended before two practitioners.',
+        'You can lead the technical side of a hard deal: several buyers, several products, a rival on the inside, and ' +
+        'a deadline.',
+      proof: 'One deal from qualification to decision, defended in front of two practitioners.',
       length: 'Twelve weeks',
     },
     {
@@ -115,9 +111,9 @@ export const academy = words('academy', fixed, {
       title: 'Solutioneer Leader',
       audience: 'For managers and leaders',
       text:
-        'You can staff, measure and defend a presales team, and tell the sales leader which deals it will ' +
-        'not work on.',
-      proof: 'An operating plan for your own team, and a quarter of its figures.',
+        'You can staff, measure and defend a presales team, and tell the head of sales which deals it will not work ' +
+        'on.',
+      proof: 'An operating plan for your own team, with one quarter of its numbers.',
       length: 'Sixteen weeks',
     },
   ],
@@ -128,8 +124,8 @@ export const academy = words('academy', fixed, {
       slug: 'technical-demonstrations',
       title: 'Mastering Technical Demonstrations',
       text:
-        'One story, three moments, no tour of the menu. What to do when it breaks, when they interrupt, and ' +
-        'when the decision maker leaves early.',
+        'Tell one story in three moments, without a tour of the menus. Practice what to do when it breaks, when they ' +
+        'interrupt, and when the decision maker leaves early.',
       length: 'Four sessions',
       workload: 'PT8H',
     },
@@ -137,8 +133,8 @@ export const academy = words('academy', fixed, {
       slug: 'discovery-excellence',
       title: 'Discovery Excellence',
       text:
-        'Questions that people like answering. How to find the cost of doing nothing, and how to write it ' +
-        'down so that the buyer signs it.',
+        'Ask questions that people like to answer. Find out what it costs them to do nothing, and write it down so ' +
+        'that the buyer signs it.',
       length: 'Four sessions',
       workload: 'PT8H',
     },
@@ -146,8 +142,8 @@ export const academy = words('academy', fixed, {
       slug: 'rfp-response',
       title: 'RFP Response Strategies',
       text:
-        'Read 300 questions in an hour and find the ten that decide. When to walk away, and how to do that ' +
-        'and be asked again.',
+        'Read 300 questions in an hour and find the ten that decide. Learn when to walk away, and how to do it so ' +
+        'that they ask you again.',
       length: 'Three sessions',
       workload: 'PT6H',
     },
@@ -155,8 +151,8 @@ export const academy = words('academy', fixed, {
       slug: 'solution-architecture',
       title: 'Solution Architecture Fundamentals',
       text:
-        'Draw an answer that a CFO reads to the end and an architect does not laugh at. Scope, risk, ' +
-        'assumption, cost: on a page each.',
+        'Draw a design that the CFO reads to the end and the architect respects. Scope, risk, assumptions and cost ' +
+        'get one page each.',
       length: 'Five sessions',
       workload: 'PT10H',
     },
@@ -164,7 +160,7 @@ export const academy = words('academy', fixed, {
       slug: 'presales-metrics',
       title: 'Presales Metrics and Analytics',
       text:
-        'Which figures presales can move, which it only gets blamed for, and how to show the difference in a ' +
+        'Find the numbers that presales can change and the ones it only gets blamed for. Show the difference in a ' +
         'forecast call.',
       length: 'Three sessions',
       workload: 'PT6H',
@@ -173,8 +169,8 @@ export const academy = words('academy', fixed, {
       slug: 'leadership-boot-camp',
       title: 'Presales Leadership Boot Camp',
       text:
-        'Capacity, intake, hiring, careers, and the hard conversation with sales. Three days away from the ' +
-        'desk, with your own numbers.',
+        'Three days on capacity, intake, hiring and careers, with your own numbers. You also rehearse the hard ' +
+        'conversation with sales.',
       length: 'Three days',
       workload: 'P3D',
     },
@@ -184,93 +180,88 @@ export const academy = words('academy', fixed, {
     {
       title: 'A cohort of your own',
       text:
-        'One team, one course, your opportunities on the table. Twelve people at most, so that everybody ' +
-        'practices every time.',
+        'Your team takes one course and works on its own open deals. Twelve people at most, so everybody practices ' +
+        'every time.',
     },
     {
       title: 'A path for every role',
       text:
-        'Engineers, architects, bid managers and their leads, each with a path of their own and one ' +
-        'vocabulary between them.',
+        'Engineers, architects, bid managers and their leads each get a path of their own. They all learn the same ' +
+        'words.',
     },
     {
       title: 'Train the trainer',
       text:
-        'We run the first cohort, your people run the second beside us, and the third is theirs. The ' +
-        'material stays with you.',
+        'We run the first cohort. Your people run the second with us in the room, and the third alone. The material ' +
+        'stays with you.',
     },
   ],
   environment: {
     title: 'Interactive Learning Environment',
-    text:
-      'A session is a rehearsal room. You get a brief, a buyer who has read it too, and ten minutes. Then ' +
-      'the room tells you what it heard.',
+    text: 'Every session is a rehearsal: a brief, and twelve minutes with a buyer who has read it too.',
     parts: [
       {
         title: 'Rehearse',
-        text:
-          'Live role play with instructors who play the skeptical architect, the silent sponsor and the buyer ' +
-          'in a hurry.',
+        text: 'An instructor plays the skeptical architect, the silent sponsor, or the buyer in a hurry.',
       },
       {
         title: 'Review',
-        text: 'Your recording, with notes at the second where something turned. You see it before anyone else does.',
+        text: 'You get the recording, with a note at each second where something turned. Nobody sees it before you.',
       },
-      { title: 'Repeat', text: 'Same scene, next week, other buyer. The second take is the lesson.' },
+      { title: 'Repeat', text: 'Next week you play the same scene with a different buyer.' },
     ],
   },
   onboarding: {
     title: 'Custom Onboarding Solutions',
     text:
-      'A new solution engineer often shadows for a quarter and then learns the hard way. We turn your best ' +
-      'demo, your worst loss and your product into a first ninety days with a milestone every second week.',
+      'A new solution engineer often shadows for a quarter and then learns the hard way. We build the first ninety ' +
+      'days from your best demo, your worst loss and your product.',
     gets: [
       'A plan by week, with an owner',
       'A certified first demo before the first solo meeting',
-      'A buddy who knows what a buddy does',
+      'A buddy who has been briefed',
     ],
+    price: 'The price depends on the number of roles and of new people a year.',
     action: 'Get Started',
   },
   training: {
     title: 'Corporate Training',
     text:
-      'For teams that have to move together: after a merger, before a launch, when the win rate says so. ' +
-      'We start by watching three of your deals, and write the program around what we see.',
+      'For teams that have to change together: after a merger, before a launch, or when the win rate drops. We watch ' +
+      'three of your deals first and write the program around what we see.',
     gets: [
-      'A program around your own deals',
+      'A program built on your own deals',
       'Sessions that fit your quarter',
-      'A before and after that finance accepts',
+      'Numbers before and after that finance accepts',
     ],
+    price: 'The price depends on the number of people and sessions, and on travel.',
     action: 'Request Information',
   },
   testimonials: {
     title: 'From people who did the work',
+    /** The title as long as one of the two is an example. */
+    examplesTitle: 'What you should be able to say afterward',
+    example: 'Example',
+    /** Shown, labeled as examples, until clients have been quoted. */
     list: [
       {
         quote:
-          'I used to prepare a demo by opening the product. Now I prepare it by writing down what they will ' +
-          'say to each other after we leave.',
+          'I used to prepare a demo by opening the product. Now I write down what they should say to each other after ' +
+          'we leave.',
         by: 'Senior solution engineer, enterprise software',
       },
       {
         quote:
-          'We stopped arguing about who owned the RFP. There is a page for it, with a name on it, and we say ' +
-          'no to the ones that were never ours.',
+          'We stopped arguing about who owned the RFP. It is on one page with a name, and we say no to the ones that ' +
+          'were never ours.',
         by: 'Director of presales, IT services',
       },
     ],
   },
   closing: {
-    title: 'Which skill would have saved the last one?',
+    title: 'Which skill would have saved your last deal?',
+    text: 'Tell us about the deal and the team. We suggest one course, or tell you that training is not the problem.',
     action: 'Contact Us',
-    ways: [
-      { href: '/resources', label: 'Try a lesson in writing', text: 'Articles from the courses, free to read.' },
-      {
-        href: '/resources?tab=downloads',
-        label: 'Print a practice sheet',
-        text: 'Guides and checklists to fill in.',
-      },
-      { href: '/campus', label: 'Ask those who took it', text: 'Members answer from experience.' },
-    ],
+    quiet: { href: '/resources', label: 'Or read an article from the courses' },
   },
 })

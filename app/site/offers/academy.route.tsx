@@ -1,19 +1,26 @@
-import { Icon } from '#app/art/icons.tsx'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { pageMeta } from '../../shell/meta.ts'
-import { Hero } from '../../shell/sections/hero.tsx'
+import grounds from '../../shell/sections/ground.module.css'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact, closingContact } from '../closing/contact-point.server.ts'
 import { collections } from '../collections/collections.content.ts'
-import { CourseDates, comingDates } from '../collections/course-dates.tsx'
+import { CourseDates, comingDates, instructorsOf } from '../collections/course-dates.tsx'
+import type { CollectionEntry } from '../collections/entry.ts'
+import { People } from '../collections/people.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
 import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { deal } from '../deal/deal.content.ts'
+import { Recording } from '../deal/pages.tsx'
+import { chooseProof } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { Certifications } from '../sections/certifications.tsx'
-import { FeatureCards } from '../sections/feature-cards.tsx'
+import { Opening } from '../sections/opening.tsx'
 import { Points } from '../sections/points.tsx'
 import { courseStructuredData } from '../structured-data.ts'
 import { tabMeta } from '../tab-meta.ts'
@@ -27,72 +34,71 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dates, questions } = await visibleItems('dates', 'questions')
-  const items = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
-  return { ...chosenTab(args, academy().programs.tabs), ...items }
+  const [items, contact] = await Promise.all([
+    visibleItems('dates', 'people', 'questions', 'results', 'cases', 'testimonials'),
+    closingContact(),
+  ])
+  cacheContact(args.context, contact)
+  const dates = comingDates(items.dates)
+  return {
+    ...chosenTab(args, academy().programs.tabs),
+    ...{ dates, contact },
+    instructors: instructorsOf(dates, items.people),
+    questions: questionsOf(items.questions, '/academy'),
+    proof: chooseProof(items, '/academy'),
+  }
 }
 
-export default function Academy({ loaderData: { tab, dates, questions } }: Route.ComponentProps) {
-  const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy()
+export default function Academy({
+  loaderData: { tab, dates, instructors, questions, proof, contact },
+}: Route.ComponentProps) {
+  const { hero, why, programs, environment, onboarding, training, closing } = academy()
   return (
     <>
-      <Hero
-        title={hero.title}
-        lede={hero.lede}
-        figure="academy"
-        actions={<ButtonLink href="/contact?service=academy">{hero.action}</ButtonLink>}
-      />
-      <Section title={why.title}>
-        <FeatureCards features={why.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
+      <section className={classes(grounds.mist, styles.hero)}>
+        <div className="wrap">
+          <Opening
+            title={hero.title}
+            lede={hero.lede}
+            actions={<ButtonLink href="/contact?service=academy">{hero.action}</ButtonLink>}
+            className={styles.opening}
+          />
+          <div className={styles.recording}>
+            <Recording
+              caption={
+                <>
+                  <b>{deal().recording.stage}</b> {deal().recording.caption}
+                </>
+              }
+            />
+          </div>
+        </div>
+      </section>
+      <ProofBand proof={{ ...proof, testimonials: [] }} />
+      <NextDates dates={dates} instructors={instructors} />
+      <Section layout="split" title={why.title}>
+        <Points points={why.list} className={styles.why} />
       </Section>
       <Section ground="mist" title={programs.title}>
+        <p className={styles.price}>{programs.price}</p>
         <Tabs id="programs" label={programs.title} tabs={programs.tabs} selected={tab}>
           {tab === 'certifications' && <Certifications />}
           {tab === 'courses' && <Courses />}
           {tab === 'corporate' && <Points points={academy().corporate} />}
         </Tabs>
       </Section>
-      {dates.length > 0 && (
-        <Section id="dates" title={collections().dates.title} intro={collections().dates.intro}>
-          <CourseDates entries={dates} />
-        </Section>
-      )}
-      <Section ground="deep">
-        <div className={styles.environment}>
-          <div>
-            <h2>{environment.title}</h2>
-            <p>{environment.text}</p>
-          </div>
-          <Points steps points={environment.parts} className={styles.takes} />
+      <Section ground="deep" title={environment.title} intro={environment.text}>
+        <Points steps points={environment.parts} />
+      </Section>
+      <Section>
+        <div className={styles.programs}>
+          <Program {...onboarding} id="onboarding" to="/contact?service=onboarding-solutions" />
+          <Program {...training} id="corporate-training" to="/contact?service=corporate-training" />
         </div>
       </Section>
-      <Section id="onboarding">
-        <Program {...onboarding} to="/contact?service=onboarding-solutions" />
-      </Section>
-      <Section ground="sand" id="corporate-training">
-        <Program {...training} to="/contact?service=corporate-training" turned />
-      </Section>
-      <Section title={testimonials.title}>
-        <div className={styles.quotes}>
-          {testimonials.list.map(({ quote, by }) => (
-            <figure key={by} className={styles.quote}>
-              <blockquote>
-                <p>“{quote}”</p>
-              </blockquote>
-              <figcaption>{by}</figcaption>
-            </figure>
-          ))}
-        </div>
-      </Section>
+      <Quotes published={proof.testimonials} />
       <FrequentQuestions entries={questions} />
-      <CallToAction
-        title={closing.title}
-        href="/contact"
-        label={closing.action}
-        steps={closing.ways}
-        figure="academy"
-        ground="mist"
-      />
+      <Closing {...closing} href="/contact" contact={contact} figure="academy" ground="mist" />
       <StructuredData
         breadcrumbs={[[academy().meta.name, '/academy']]}
         data={(origin) => [
@@ -104,6 +110,41 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
   )
 }
 
+/** The upcoming dates and who teaches; without dates, what the next one depends on. */
+function NextDates({ dates, instructors }: Record<'dates' | 'instructors', CollectionEntry[]>) {
+  const words = collections().dates
+  return (
+    <Section
+      id="dates"
+      ground="sand"
+      title={words.title}
+      intro={dates.length > 0 && words.intro}
+      layout={dates.length > 0 ? 'stack' : 'split'}
+    >
+      <div className={styles.dates}>
+        <div>
+          {dates.length > 0 ? (
+            <CourseDates entries={dates} />
+          ) : (
+            <>
+              <p>{words.none}</p>
+              <a href="/contact?service=academy" className={styles.ask}>
+                {words.askFirst}
+              </a>
+            </>
+          )}
+        </div>
+        {instructors.length > 0 && (
+          <div>
+            <p className={styles.soft}>{words.teaches}</p>
+            <People entries={instructors} />
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
 function Courses() {
   return (
     <ul className={styles.courses}>
@@ -111,8 +152,8 @@ function Courses() {
         <li key={slug} id={slug}>
           <h3>{title}</h3>
           <p>{text}</p>
-          <p className={styles.length}>{length}</p>
-          <p>
+          <p className={styles.length}>
+            <span className={styles.soft}>{length}</span>
             <a href={`/contact?service=academy&about=${slug}`} className={styles.ask}>
               {academy().askCourse}
               <span className="visually-hidden">: {title}</span>
@@ -125,29 +166,55 @@ function Courses() {
 }
 
 interface ProgramProps {
+  id: string
   title: string
   text: string
   gets: readonly string[]
+  price: string
   action: string
   to: string
-  turned?: boolean
 }
 
-function Program({ title, text, gets, action, to, turned }: ProgramProps) {
+function Program({ id, title, text, gets, price, action, to }: ProgramProps) {
   return (
-    <div className={turned ? styles.turned : styles.program}>
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-        <ButtonLink kind="quiet" href={to}>
-          {action}
-        </ButtonLink>
-      </div>
+    <article id={id} className={styles.program}>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <ul>
         {gets.map((get) => (
           <li key={get}>{get}</li>
         ))}
       </ul>
-    </div>
+      <p className={styles.soft}>{price}</p>
+      <ButtonLink kind="quiet" href={to}>
+        {action}
+      </ButtonLink>
+    </article>
+  )
+}
+
+/** Two quotes: those that clients have agreed to first, and examples, which are labeled, in place of missing ones. */
+function Quotes({ published }: { published: readonly CollectionEntry[] }) {
+  const { title, examplesTitle, example, list } = academy().testimonials
+  const quotes = [
+    ...published.map(({ fields }) => ({ quote: fields.quote, by: fields.role, label: undefined })),
+    ...list.map((quote) => ({ ...quote, label: example })),
+  ].slice(0, list.length)
+  return (
+    <Section ground="sand" title={quotes.some(({ label }) => label) ? examplesTitle : title}>
+      <div className={styles.quotes}>
+        {quotes.map(({ quote, by, label }) => (
+          <figure key={quote} className={styles.quote}>
+            <blockquote>
+              <p>“{quote}”</p>
+            </blockquote>
+            <figcaption>
+              {label && <b>{label}: </b>}
+              {by}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
   )
 }

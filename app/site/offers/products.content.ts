@@ -4,7 +4,8 @@ export interface Product {
   slug: string
   title: string
   text: string
-  gets: readonly string[]
+  /** What it consists of; only for products that are available. */
+  gets?: readonly string[]
   status: 'Available Now' | 'Coming Soon'
 }
 
@@ -23,13 +24,26 @@ export const products = words('products', fixed, {
   hero: {
     title: 'Tools that fit on a page',
     lede:
-      'We built these for our own pursuits and kept the ones that people opened twice. Nothing to install, ' +
-      'no training first.',
+      'You fill in one page for a real deal. We built these tools for our own bids and kept the ones that people ' +
+      'opened twice.',
     action: 'See the Products',
+  },
+  stuck: {
+    title: 'Where did your last deal get stuck?',
+    list: [
+      { href: '#pursuit-scorecard', where: 'We should not have bid.', what: 'Pursuit Scorecard' },
+      { href: '#discovery-kit', where: 'We solved a problem they did not have.', what: 'Discovery Kit' },
+      { href: '#demo-storyboard', where: 'They loved the demo and bought elsewhere.', what: 'Demo Storyboard' },
+      {
+        href: '/resources?tab=downloads',
+        where: 'We answered 300 questions for nothing.',
+        what: 'RFP response kit, free',
+      },
+    ],
   },
   suite: {
     title: 'The product suite',
-    intro: 'Each does one job in a deal, and each works without the others.',
+    intro: 'Each tool does one job and works on its own.',
     learnMore: 'Learn More',
     notifyMe: 'Notify Me',
     list: [
@@ -37,111 +51,77 @@ export const products = words('products', fixed, {
         slug: 'pursuit-scorecard',
         title: 'Pursuit Scorecard',
         text:
-          'Twelve questions that sales and presales answer apart, then compare. Where the two scores differ is ' +
-          'where the talk should start.',
-        gets: ['One page a deal', 'A go or no-go with its reason', 'A record to learn from later'],
+          'Twelve questions about one deal. Sales and presales answer alone, then compare. You talk about the rows ' +
+          'where the scores differ.',
+        gets: ['One page for each deal', 'A go or a no-go, with the reason', 'A record to check after the decision'],
         status: 'Available Now',
       },
       {
         slug: 'discovery-kit',
         title: 'Discovery Kit',
         text:
-          'Question sets by role, a call plan for 45 minutes, and a summary that the buyer can correct ' +
-          'and send back.',
-        gets: ['Questions for nine kinds of buyer', 'A call plan with time for silence', 'The summary as a letter'],
+          'Questions for each role, a plan for a call of 45 minutes, and a summary that the buyer can correct and ' +
+          'send back.',
+        gets: ['Questions for nine kinds of buyers', 'A call plan with room for pauses', 'A summary in a letter'],
         status: 'Available Now',
       },
       {
         slug: 'demo-storyboard',
         title: 'Demo Storyboard',
         text:
-          'From what you heard to what you show: one story, three moments, and a line for each that the buyer ' +
-          'will repeat.',
-        gets: [
-          'A storyboard on one sheet',
-          'A plan for when it breaks',
-          'A follow-up that is written before you start',
-        ],
+          'It turns what you heard into what you show: one story, three moments, and for each moment a line that the ' +
+          'buyer will repeat.',
+        gets: ['A storyboard on one sheet', 'A plan for when the demo breaks', 'A follow-up that you write first'],
         status: 'Available Now',
       },
       {
         slug: 'response-library',
         title: 'Response Library',
-        text: 'Answers with an owner, a date and a source, so that the one you paste is the one that is true.',
-        gets: ['Reviewed answers first', 'A warning when one gets old', 'Export into the buyer’s own format'],
+        text: 'Every answer has an owner, a date and a source, so you know that the one you paste is still true.',
         status: 'Coming Soon',
       },
       {
         slug: 'value-case-builder',
         title: 'Value Case Builder',
-        text: 'The cost of doing nothing, in the buyer’s numbers, on a page that finance can check line by line.',
-        gets: ['Assumptions in plain sight', 'Three scenarios, not one promise', 'A page for the board'],
+        text: 'It shows the cost of doing nothing in the buyer’s own numbers, on a page that finance can check.',
         status: 'Coming Soon',
       },
       {
         slug: 'presales-scoreboard',
         title: 'Presales Scoreboard',
-        text: 'The few figures that presales can move, from the systems you have, read in five minutes a week.',
-        gets: ['Hours by deal stage', 'Wins with and without discovery', 'Capacity against pipeline'],
+        text: 'It shows the few figures that presales can change, from the systems you have. It takes five minutes a week.',
         status: 'Coming Soon',
       },
     ] satisfies Product[] as Product[],
   },
   shown: {
-    title: 'On the table',
-    intro: 'Three pages as they look when a team has filled them in. The deal is an example.',
-    kit: {
-      title: 'RFP response kit: answer pattern',
-      caption: 'One page of the kit, which is a free download.',
-      rows: [
-        ['They ask', 'Describe how you grant access by role.'],
-        ['They worry', 'Leavers who keep their rights.'],
-        ['We answer', 'Rights follow the role in your directory and end with it, within an hour.'],
-        ['We prove', 'Shown in the demo, step 3; audit log attached.'],
-        ['We do not', 'Rights inside the old warehouse system stay where they are.'],
-      ],
-    },
+    title: 'Same deal, three weeks later',
+    intro: 'The team decided to bid. This is what they planned to show.',
+    framework: 'See where each page belongs in a deal',
   },
-  fit: {
-    title: 'How the suite meets your work',
+  terms: {
+    title: 'What comes with each tool',
     list: [
       {
-        title: 'In the files you have',
-        icon: 'halves',
-        text: 'Documents and sheets, without another login. They move into your own systems when you want them there.',
+        title: 'A file you can open today',
+        text: 'Each tool is a document or a spreadsheet. There is nothing to install, and nobody needs another login.',
       },
       {
-        title: 'With an hour of us',
-        icon: 'quarters',
+        title: 'An hour with us',
+        text: 'We fill in the first page with you, on one of your own deals. Your team keeps it as the example.',
+      },
+      {
+        title: 'A license for the team',
         text:
-          'Each comes with a session on one of your deals. You keep the filled-in page as the example for the ' +
-          'rest.',
-      },
-      {
-        title: 'For the whole team',
-        icon: 'meeting',
-        text: 'Licensed for a team: half a discovery kit is no discovery kit.',
+          'One license covers everybody. The price depends on the size of the team and on which tools you take. You ' +
+          'have it in writing before you decide.',
       },
     ],
   },
   closing: {
-    title: 'Not sure which one you need?',
-    text: 'Tell us where the last deal got stuck. We will say which tool helps, or that none does.',
+    title: 'Not sure which tool you need?',
+    text: 'Tell us where your last deal got stuck. We tell you which tool would have helped, or that none would.',
     action: 'Contact Us',
-    stuck: [
-      { href: '#pursuit-scorecard', where: 'We should not have bid.', what: 'Pursuit Scorecard' },
-      { href: '#discovery-kit', where: 'We solved a problem that they did not have.', what: 'Discovery Kit' },
-      { href: '#demo-storyboard', where: 'They liked the demo and bought elsewhere.', what: 'Demo Storyboard' },
-      {
-        href: '/resources?tab=downloads',
-        where: 'We answered 300 questions for nothing.',
-        what: 'RFP response kit, free',
-      },
-    ],
-    ways: [
-      { href: '/resources?tab=downloads', label: 'Start with a free template', text: 'Download, print, fill in.' },
-      { href: '/framework', label: 'Where each page belongs', text: 'The six stages, and what ends them.' },
-      { href: '/solution-center', label: 'When pages become a library', text: 'One place for a pursuit.' },
-    ],
+    quiet: { href: '/resources?tab=downloads', label: 'Or start with a free template' },
   },
 })

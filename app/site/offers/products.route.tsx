@@ -1,15 +1,16 @@
-import { Icon } from '#app/art/icons.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
-import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
+import { deal } from '../deal/deal.content.ts'
 import { Scorecard, Storyboard } from '../deal/pages.tsx'
-import { Sheet, SheetRows, SheetTable } from '../deal/sheet.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
-import { FeatureCards } from '../sections/feature-cards.tsx'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
+import { Opening } from '../sections/opening.tsx'
 import { ProductCard } from '../sections/product-card.tsx'
 import type { Route } from './+types/products.route.ts'
 import { products } from './products.content.ts'
@@ -19,64 +20,106 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(products().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   cacheTag(context, 'site')
-  return null
+  const shown = await offerData('/products')
+  cacheContact(context, shown.contact)
+  return shown
 }
 
-export default function Products() {
-  const { hero, suite, shown, fit, closing } = products()
+export default function Products({ loaderData: { proof, contact } }: Route.ComponentProps) {
+  const { hero, suite, shown, closing } = products()
+  const available = suite.list.filter(({ status }) => status === 'Available Now')
+  const coming = suite.list.filter(({ status }) => status === 'Coming Soon')
   return (
     <>
-      <Hero
-        title={hero.title}
-        lede={hero.lede}
-        figure="products"
-        actions={<ButtonLink href="#products">{hero.action}</ButtonLink>}
-      />
+      <section className={styles.desk}>
+        <div className="wrap">
+          <Opening
+            title={hero.title}
+            lede={hero.lede}
+            actions={<ButtonLink href="#products">{hero.action}</ButtonLink>}
+            className={styles.opening}
+          />
+          <div className={styles.card}>
+            <Scorecard caption={<Captioned stage={deal().scorecard.stage} text={deal().scorecard.caption} />} />
+          </div>
+          <WhereStuck />
+        </div>
+      </section>
+      <ProofBand proof={proof} />
       <Section id="products" ground="mist" title={suite.title} intro={suite.intro}>
-        <div className={styles.suite}>
-          {suite.list.map((product) => (
-            <ProductCard key={product.title} product={product} />
+        <div className={styles.now}>
+          {available.map((product) => (
+            <ProductCard key={product.slug} product={product} />
+          ))}
+        </div>
+        <div className={styles.later}>
+          {coming.map((product) => (
+            <ProductCard key={product.slug} product={product} />
           ))}
         </div>
       </Section>
-      <Section ground="sand" title={shown.title} intro={shown.intro}>
-        <SheetTable>
-          <Scorecard />
-          <Storyboard />
-          <Sheet title={shown.kit.title} caption={shown.kit.caption}>
-            <SheetRows rows={shown.kit.rows} />
-          </Sheet>
-        </SheetTable>
+      <Section title={shown.title} intro={shown.intro}>
+        <div className={styles.story}>
+          <Storyboard
+            caption={
+              <>
+                <Captioned stage={deal().storyboard.stage} text={deal().storyboard.caption} />{' '}
+                <a href="/framework">{shown.framework}</a>
+              </>
+            }
+          />
+          <Terms />
+        </div>
       </Section>
-      <Section title={fit.title}>
-        <FeatureCards features={fit.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
-      </Section>
-      <CallToAction
-        title={closing.title}
-        text={closing.text}
-        href="/contact?service=products"
-        label={closing.action}
-        steps={closing.ways}
-        piece={<WhereStuck />}
-      />
+      <Closing {...closing} href="/contact?service=products" contact={contact} figure="products" />
       <StructuredData breadcrumbs={[[products().meta.name, '/products']]} />
     </>
   )
 }
 
-/** Links each place where a deal gets stuck to the page that helps. */
-function WhereStuck() {
+function Captioned({ stage, text }: { stage: string; text: string }) {
   return (
-    <ul className={styles.stuck}>
-      {products().closing.stuck.map(({ href, where, what }) => (
-        <li key={href}>
-          <a href={href}>
-            <span>{where}</span> <b>{what}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <b>{stage}</b> {text}
+    </>
+  )
+}
+
+/** Links each place where a deal gets stuck to the tool that helps. */
+function WhereStuck() {
+  const { title, list } = products().stuck
+  return (
+    <div className={styles.stuck}>
+      <h2>{title}</h2>
+      <ul className={styles.choices}>
+        {list.map(({ href, where, what }) => (
+          <li key={href}>
+            <a href={href}>
+              <span>{where}</span> <b>{what}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a product consists of, and what its price depends on. */
+function Terms() {
+  const { title, list } = products().terms
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className={styles.terms}>
+        {list.map((term) => (
+          <div key={term.title}>
+            <dt>{term.title}</dt>
+            <dd>{term.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-import { impactClaims, proposalClaim } from '../firm/claims.ts'
+import { proposalClaim } from '../firm/claims.ts'
 
 // Labels that the specification fixes.
 const fixed = [
@@ -8,7 +8,6 @@ const fixed = [
   'hero.demo',
   'hero.more',
   'claim.largest',
-  'claim.figures',
   'day.columns.*.list.*.0',
   'closing.action',
 ]
@@ -25,118 +24,89 @@ export const solutionCenter = words('solution-center', fixed, {
   hero: {
     title: 'Solution Center',
     lede:
-      'The answer exists. A colleague wrote it in March. The Solution Center is where you ' +
-      'find it, with the name of the person who still stands by it.',
+      'Somebody on your team answered this question in March. The Solution Center shows you that answer, its source, ' +
+      'and the person who will vouch for it today.',
     demo: 'Request Demo',
     more: 'Learn More',
   },
   overview: {
-    title: 'One place for a pursuit',
+    title: 'One place for each pursuit',
     text: [
-      'A pursuit lives in an email thread, four versions of a document, a chat without a search and one ' +
-        'person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery ' +
-        'all read.',
-      'It keeps what a pursuit leaves behind, so that the next one starts from the last.',
+      'Today a pursuit lives in an email thread, four versions of a document, a chat that nobody can search, and one ' +
+        'person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery all read.',
+      'When the deal is decided, its best answers stay for the next bid.',
     ],
   },
   parts: {
-    title: 'What is in it',
+    title: 'What it keeps',
+    intro: 'Each part, with a line from the example deal.',
     list: [
-      {
-        title: 'The brief',
-        text:
-          'Who buys, what hurts, what was promised, what comes next. One page, always the current one, with ' +
-          'its history below.',
-      },
+      { title: 'The brief', text: 'Who buys, what hurts, what we promised and what comes next. It is always current.' },
       {
         title: 'The answers',
-        text: 'Every reviewed answer, with an owner, a source and a date. An old one says so before you use it.',
+        text: 'Each one has an owner, a source and a date. An old one warns you before you use it.',
       },
-      {
-        title: 'The demo shelf',
-        text:
-          'Storyboards, recordings and the environment they ran on, filed by the problem they solved and not ' +
-          'by the product they showed.',
-      },
-      { title: 'The decisions', text: 'Go or no-go, scope, price, risk: who decided, when, and on what evidence.' },
-      {
-        title: 'The handover',
-        text: 'Promises and assumptions, ready for delivery on the day the contract is signed.',
-      },
+      { title: 'The demo shelf', text: 'Storyboards and recordings, filed by the problem that they solve.' },
+      { title: 'The decisions', text: 'Go or no-go, scope, price and risk: who decided, when and why.' },
+      { title: 'The handover', text: 'What we promised and what we assumed, ready for delivery when the buyer signs.' },
     ],
-  },
-  shown: {
-    title: 'Two pages out of it',
-    intro: 'A brief and an answer as a team sees them. The deal is an example.',
-    brief: {
-      title: 'Brief: warehouse system',
-      caption: 'The brief. One page, always the current one.',
-      rows: [
-        ['Buyer', 'Regional logistics firm, operations and IT'],
-        ['What hurts', 'Forty minutes a lost pallet, six times a day'],
-        ['Promised', 'Live data in the pilot by June 3, by the solution lead'],
-        ['Open risk', 'No one has asked the night shift'],
-        ['Next', 'Read-back with the operations lead, Thursday'],
-      ],
-    },
   },
   day: {
     title: 'The same RFP, twice',
-    free: 'The weekend, kept',
+    free: 'A free weekend',
     columns: [
       {
         title: 'Without it',
         list: [
           ['Monday', 'The document goes to nine people.'],
-          ['Wednesday', 'Three answers come back, two of them disagree.'],
-          ['Friday', 'Last year’s version turns up, and it is better.'],
-          ['Sunday', 'One person makes it sound like one company.'],
+          ['Wednesday', 'Three answers come back. Two of them disagree.'],
+          ['Friday', 'Somebody finds last year’s version. It is better.'],
+          ['Sunday', 'One person makes it all sound like one company.'],
         ],
       },
       {
         title: 'With it',
         list: [
-          ['Monday', 'Known questions arrive with their reviewed answers.'],
-          ['Tuesday', 'The rest have owners, and the owners have dates.'],
-          ['Thursday', 'The review is about the ten questions that decide.'],
-          ['Friday', 'It goes out, and what is new in it is kept.'],
+          ['Monday', 'The known questions come with reviewed answers.'],
+          ['Tuesday', 'Every other question has an owner and a due date.'],
+          ['Thursday', 'The team reviews the ten answers that decide.'],
+          ['Friday', 'The proposal goes out. Its new answers stay.'],
         ],
       },
     ],
   },
   claim: {
-    title: 'What that saves',
+    title: 'What we agree to aim for',
     largest: proposalClaim,
-    figures: impactClaims.slice(2),
-    text: 'The first figure is an upper bound: the more of an RFP you have answered before, the closer you come to it.',
+    text:
+      'This is an aim and an upper bound. How close you come depends on how many of your questions you have answered ' +
+      'before.',
+    questions: {
+      says: 'A field of 300 dots, ten of them lit',
+      caption: 'An RFP with 300 questions. Ten of them decide. You have answered most of the others before.',
+    },
   },
   start: {
-    title: 'Up in three weeks',
+    title: 'Running in three weeks',
     steps: [
-      { title: 'Week 1', text: 'We import your last ten proposals and throw away what you would not sign today.' },
+      {
+        title: 'Week 1',
+        text: 'We import your last ten proposals and throw out every answer that you would not sign today.',
+      },
       {
         title: 'Week 2',
-        text: 'Owners confirm their answers. Expect to keep fewer than you think; many were copies of copies.',
+        text: 'Each answer gets an owner who confirms it. Many are copies of copies, so you keep fewer than you expect.',
       },
-      { title: 'Week 3', text: 'One live pursuit runs on it, with us in the room.' },
+      { title: 'Week 3', text: 'Your team runs one live bid on it, with us in the room.' },
     ],
+    price:
+      'The price depends on how many people write proposals and on how many old answers we import. You have it in ' +
+      'writing before week 1.',
   },
   closing: {
     title: 'Bring a real RFP to the demo',
-    text: 'An hour, your document, our platform. You keep the answers.',
+    text: 'We spend an hour on your document, and you keep the answers.',
     action: 'Request Demo',
-    questions: {
-      says: 'A field of 300 dots, ten of them lit',
-      caption: 'An RFP of 300 questions. Ten decide. You have answered most of the others before.',
-    },
-    ways: [
-      {
-        href: '/resources?tab=downloads',
-        label: 'Take the RFP response kit',
-        text: 'One Word file for one bid, to keep.',
-      },
-      { href: '/academy?tab=courses#rfp-response', label: 'Learn to answer fewer', text: 'RFP Response Strategies.' },
-      { href: '/products', label: 'Begin with a page', text: 'Tools that need no platform.' },
-    ],
+    quiet: { href: '/resources?tab=downloads', label: 'Or take the free RFP response kit' },
   },
 })

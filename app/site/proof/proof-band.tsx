@@ -1,5 +1,5 @@
 import { Picture } from '#app/resources/library/picture.tsx'
-import { Section } from '../../shell/sections/section.tsx'
+import { Section, type SectionProps } from '../../shell/sections/section.tsx'
 import { Cases } from '../collections/cases.tsx'
 import { collections } from '../collections/collections.content.ts'
 import type { CollectionEntry } from '../collections/entry.ts'
@@ -8,13 +8,19 @@ import styles from './proof.module.css'
 import type { Proof } from './proof.server.ts'
 import { ResultFigure } from './result-figure.tsx'
 
+export interface ProofBandProps {
+  proof: Proof
+  /** The ground of the results; another than `deep` below a dark opening. */
+  ground?: SectionProps['ground']
+}
+
 /** A page's results, cases and testimonials. It is empty until the organization has published some. */
-export function ProofBand({ proof: { results, cases, testimonials } }: { proof: Proof }) {
+export function ProofBand({ proof: { results, cases, testimonials }, ground = 'deep' }: ProofBandProps) {
   const words = collections()
   return (
     <>
       {results.length > 0 && (
-        <Section ground="deep" title={words.results.title}>
+        <Section ground={ground} title={words.results.title}>
           <Results entries={results} />
         </Section>
       )}

@@ -9,7 +9,8 @@ import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { site } from '../../shell/site.ts'
-import { comingDates } from '../collections/course-dates.tsx'
+import { closingContact } from '../closing/contact-point.server.ts'
+import { comingDates, instructorsOf } from '../collections/course-dates.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
@@ -29,6 +30,7 @@ import SkillBridge from '../offers/skillbridge.route.tsx'
 import SolutionCenter from '../offers/solution-center.route.tsx'
 import UltimateSolutioneer from '../offers/ultimate-solutioneer.route.tsx'
 import { publicPages } from '../pages.ts'
+import { chooseProof } from '../proof/proof.server.ts'
 
 // Some pages get their data from the router, others from props.
 type Page = (props: never) => ReactElement
@@ -56,15 +58,18 @@ const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
       ...{ cases, takesCalls },
       questions: questionsOf(questions, '/services'),
     }),
-  '/academy': ({ dates, questions }) =>
-    tabs(Academy, academy().programs.tabs, {
-      dates: comingDates(dates),
-      questions: questionsOf(questions, '/academy'),
-    }),
+  '/academy': (pageData) => {
+    const dates = comingDates(pageData.dates)
+    return tabs(Academy, academy().programs.tabs, {
+      ...offerOf(pageData, '/academy'),
+      ...{ dates, instructors: instructorsOf(dates, pageData.people) },
+      questions: questionsOf(pageData.questions, '/academy'),
+    })
+  },
   '/framework': () => [plain(Framework)],
-  '/products': () => [plain(Products)],
+  '/products': (pageData) => [draw(Products as Page, offerOf(pageData, '/products'))],
   '/navigator': () => [plain(Navigator)],
-  '/solution-center': () => [plain(SolutionCenter)],
+  '/solution-center': (pageData) => [draw(SolutionCenter as Page, offerOf(pageData, '/solution-center'))],
   '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
@@ -83,11 +88,18 @@ export async function pageText(path: string): Promise<string> {
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
 }
 
+// What an offer page shows of its proof, and who answers.
+const offerOf = (pageData: PageData, path: string) => ({
+  proof: chooseProof(pageData, path),
+  contact: pageData.contact,
+})
+
 async function loadPageData() {
-  const shown = await visibleItems('people', 'cases', 'questions', 'dates')
+  const shown = await visibleItems('people', 'results', 'cases', 'testimonials', 'questions', 'dates')
   const [terms, privacy] = await Promise.all([legalUpdateOf('terms'), legalUpdateOf('privacy')])
   return {
     ...shown,
+    contact: await closingContact(),
     takesCalls: await isAnybodyTakingCalls(),
     retention: await formatRetention(),
     legal: { terms, privacy },
