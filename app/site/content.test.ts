@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { harmless } from '../shell/structured-data.tsx'
+import { deal } from './deal/deal.content.ts'
 import { about } from './firm/about.content.ts'
 import { privacy } from './firm/privacy.content.ts'
 import { terms } from './firm/terms.content.ts'
@@ -33,6 +34,7 @@ test('lists have as many items as the specification counts', () => {
   expect(services().approach.claims.map(({ value }) => value)).toEqual(['up to 20%', '30%', '25%'])
   expect(services().approach.steps.map(({ title }) => title)).toEqual(['Assess', 'Design', 'Implement', 'Measure'])
   expect(services().ways.list.map(({ id }) => id)).toEqual(['workshops', 'process', 'learning', 'coaching'])
+  expect(services().pains.list).toHaveLength(6)
   expect(academy().programs.tabs).toHaveLength(3)
   expect(academy().certifications.map(({ value }) => value)).toEqual(['solutioneer', 'advanced', 'leader'])
   expect(academy().courses).toHaveLength(6)
@@ -49,6 +51,19 @@ test('lists have as many items as the specification counts', () => {
     expect(page.sections).toHaveLength(8)
     expect(page.updated).toMatchObject({ date: '2025-04-04', shown: 'April 4, 2025' })
   }
+})
+
+test('each sentence about what hurts leads to a service, and each service is led to', () => {
+  const { pains, ways } = services()
+  expect(new Set(pains.list.map(({ to }) => to))).toEqual(new Set(ways.list.map(({ id }) => id)))
+  // The consulting page has signs of its own.
+  for (const { says } of pains.list) expect(JSON.stringify(navigator())).not.toContain(says.replace(/[“”]/g, ''))
+})
+
+test('the example deal stands in one of the stages of the framework', () => {
+  const { list, now } = deal().stages
+  expect(list).toHaveLength(framework().stages.list.length)
+  expect(list[now]).toMatchObject({ when: 'week 9' })
 })
 
 test('the texts make no claims beyond the specification, and use none of the words that voice.md excludes', () => {

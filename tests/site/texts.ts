@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { deal } from '#app/site/deal/deal.content.ts'
+import { navigator } from '#app/site/offers/navigator.content.ts'
+import { services } from '#app/site/offers/services.content.ts'
 import { app } from './product.ts'
 
 /** What the specification says of a page: links as [label, target], and texts in the order in which they stand. */
@@ -247,6 +250,39 @@ test('each tab of the services shows two offerings, the first one by default', a
     expect(content.match(/aria-current="page"/g)).toHaveLength(1)
   }
   expect(await get('/services?tab=unknown')).toContain(`<link rel="canonical" href="${app.url}/services"/>`)
+})
+
+test('each service says how long it takes, what to bring, what the price depends on and what changes', async () => {
+  const content = textOf(mainOf(await get('/services')))
+  const { title, list, lengthLabel, bringLabel, priceLabel, changeLabel } = services().ways
+  expectInOrder(content, [
+    title,
+    ...list.flatMap((way) => [
+      ...[way.title, lengthLabel, way.length, bringLabel, way.bring],
+      ...[priceLabel, way.price, changeLabel, way.change],
+    ]),
+  ])
+})
+
+test('each kind of consulting says what the client gets, and how long it takes', async () => {
+  const content = textOf(mainOf(await get('/navigator')))
+  const { list, getLabel, lengthLabel } = navigator().work
+  expectInOrder(
+    content,
+    list.flatMap(({ title, get, length }) => [title, getLabel, get, lengthLabel, length]),
+  )
+})
+
+test('the framework shows where the example deal stands, and leads to its pages', async () => {
+  const content = mainOf(await get('/framework'))
+  const { list, now, nowLabel } = deal().stages
+  expectInOrder(
+    textOf(content),
+    list.flatMap(({ when, text }, at) => [at === now ? `${when}, ${nowLabel}` : when, text]),
+  )
+  expect(linksOf(content).map(({ href }) => href)).toEqual(
+    expect.arrayContaining(['/products', '/academy', '/solution-center']),
+  )
 })
 
 test('the anchors in the footer exist on the services page in each tab', async () => {

@@ -79,4 +79,46 @@ export const deal = words('deal', fixed, {
     'Week 2: go, if operations confirms the cost by Friday.',
     'Live data in the pilot by June 3. Owner: solution lead.',
   ],
+  /** Where the deal stands in each of the framework's six stages, in their order. */
+  stages: {
+    intro: 'The example is a warehouse deal in week 9.',
+    label: 'Example',
+    /** Index of the stage that the deal has reached; the stages before it are done. */
+    now: 4,
+    nowLabel: 'here now',
+    list: [
+      {
+        when: 'week 2',
+        text: 'Sales scores it 11 of 15, presales 7. Both sign: go, if operations confirms the cost by Friday.',
+        href: '/products',
+        link: 'See the scorecard',
+      },
+      {
+        when: 'week 3',
+        text: 'The night shift searches forty minutes for a lost pallet. Operations confirms it on the second try.',
+      },
+      {
+        when: 'week 5',
+        text: 'Three options are on the table. Operations wants the scan, the route and the report.',
+        href: '/products#products',
+        link: 'See the storyboard',
+      },
+      {
+        when: 'week 6',
+        text: 'The test: find a lost pallet in five minutes. The engineer rehearses, and an instructor marks it.',
+        href: '/academy',
+        link: 'See the marked rehearsal',
+      },
+      {
+        when: 'week 9',
+        text: 'The RFP has 300 questions. Number 214 decides, so its answer points to the demo.',
+        href: '/solution-center',
+        link: 'Read answer 214',
+      },
+      {
+        when: 'next',
+        text: 'The pilot aims for five minutes. Delivery has to say so to the night shift.',
+      },
+    ],
+  },
 })

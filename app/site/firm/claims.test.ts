@@ -46,6 +46,11 @@ test('every page shows a claim exactly as it is explained', () => {
     }
 })
 
+test('each band of claims says that they are aims, in the same words', () => {
+  const titles = [services().approach.claimsTitle, framework().impact.title, navigator().impact.title]
+  expect(new Set([home().claimsTitle, ...titles])).toEqual(new Set(['What we agree to aim for']))
+})
+
 /** All objects in a page's copy that are rendered as a percentage. */
 function claimsIn(words: unknown): ClaimFact[] {
   if (!words || typeof words !== 'object') return []

@@ -13,24 +13,34 @@ export const howWeCount = words('how-we-count', fixed, {
   },
   title: 'How we count',
   lede:
-    'Every percentage on this site is a figure that clients agree to work towards with us. Here is what is counted, ' +
-    'against what, and how each number can mislead.',
+    'This site names eight figures. They are aims: each client chooses the ones that fit. Here is what we count, what ' +
+    'we compare it with, and how each number can mislead.',
+  span: {
+    title: 'Four quarters against four',
+    text:
+      'We compare the four quarters after a change with the four before it, in the same team and market. Week 12 ' +
+      'gives a first reading. The result takes the whole year.',
+    before: 'Four quarters before',
+    change: 'The change',
+    reading: 'Week 12: first reading',
+    after: 'Four quarters after: the result',
+  },
   rules: {
     title: 'Four rules for all of them',
     list: [
       {
-        title: 'Your own before',
+        title: 'You choose',
         text:
-          'A figure compares four quarters after the change with the four before it, in the same team and market. ' +
-          'Week 12 of an engagement gives a first reading, not the figure. A proposal compares with your own last ten.',
+          'Nobody aims for all eight. You choose your figures before the work starts, and set each target from your ' +
+          'own numbers.',
       },
       {
         title: 'Relative, and we say so',
         text: 'A win rate that goes from 20 to 24 of 100 deals is 20% higher. It is four points. We name both.',
       },
       {
-        title: 'Defined before, read together',
-        text: 'The definition is written in week one, with finance in the room, and the same one is read every month.',
+        title: 'Defined first, read together',
+        text: 'We write the definition in week 1, with finance in the room. We read the same one every month.',
       },
       {
         title: 'An upper bound is an upper bound',
@@ -43,14 +53,13 @@ export const howWeCount = words('how-we-count', fixed, {
   groups: [
     {
       title: 'A whole team',
-      intro: 'All of a team’s deals, whichever way they were worked.',
+      intro: 'Three figures that count all of a team’s deals.',
       figures: [
         {
           id: 'win-rates',
           claim: 'win rates up to 20% higher',
           counts:
-            'Deals won, divided by deals won and lost, by the date of the decision. Every deal over your own ' +
-            'threshold.',
+            'Deals won, divided by deals won and lost, by the date of the decision. Every deal above a size that you set.',
           lies: 'A team that bids less wins a larger share. We show the number of deals beside it.',
         },
         {
@@ -70,24 +79,24 @@ export const howWeCount = words('how-we-count', fixed, {
     {
       title: 'Deals run by the framework',
       intro:
-        'Only deals that passed each stage of the Solution Lifecycle Framework. A deal that fails a rule ' +
-        'stops and leaves the ' +
-        'count, which is part of the gain: that is why these figures stand higher than the ones above.',
+        'Four figures that count only the deals that passed each stage of the Solution Lifecycle Framework. A deal ' +
+        'that fails a rule stops and leaves the count. That is part of the gain, and the reason why these figures ' +
+        'are higher than the ones above.',
       figures: [
         {
           id: 'win-rate',
           claim: '+35% win rate',
           counts:
-            'As above, for deals that reached the Propose stage with all evidence, beside all deals of the year ' +
-            'before.',
-          lies: 'The weakest deals were stopped before. Read it together with the 20% above.',
+            'As above, for deals that reached the Propose stage with all evidence, against all deals of the four ' +
+            'quarters before.',
+          lies: 'The weakest deals were stopped earlier. Read it together with the 20% above.',
         },
         {
           id: 'sales-cycle',
           claim: '−25% sales cycle',
           counts:
             'Days from the first signal to the signature. It starts earlier than the 30% above, hence the smaller cut.',
-          lies: 'Signals that nobody wrote down are missing from the year before.',
+          lies: 'Signals that nobody wrote down are missing from the quarters before.',
         },
         {
           id: 'productivity',
@@ -107,24 +116,21 @@ export const howWeCount = words('how-we-count', fixed, {
     },
     {
       title: 'A proposal on the Solution Center',
-      intro: 'An upper bound, reached by documents that ask what you have answered before.',
+      intro: 'One figure, and an upper bound. You come close to it when an RFP asks what you have answered before.',
       figures: [
         {
           id: 'proposal-time',
           claim: 'up to 70% shorter proposal time',
-          counts: 'Hours from receipt to delivery of an RFP response, beside your own last ten of similar length.',
-          lies: 'A document full of new questions saves far less. We show the share of known questions beside it.',
+          counts: 'Hours from receipt to delivery of an RFP response, against your own last ten of similar length.',
+          lies: 'An RFP full of new questions saves far less. We show the share of known questions beside it.',
         },
       ],
     },
   ],
   closing: {
     title: 'Check ours against yours',
-    text: 'Bring one year of deals, with dates. In half a day you have your own starting point for these figures, whatever you do next.',
+    text: 'Bring one year of deals, with dates. In half a day you know where you start, whatever you do next.',
     action: 'Contact Us',
-    ways: [
-      { href: '/framework', label: 'See what is measured', text: 'Six stages, and the evidence that ends each.' },
-      { href: '/resources', label: 'Numbers worth keeping', text: 'Articles on what presales can move.' },
-    ],
+    quiet: { href: '/framework', label: 'Or see the evidence that ends each stage' },
   },
 })

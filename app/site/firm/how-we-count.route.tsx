@@ -1,11 +1,13 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import type { ClaimFact } from '../sections/claims.tsx'
 import { Points } from '../sections/points.tsx'
 import type { Route } from './+types/how-we-count.route.ts'
@@ -17,18 +19,22 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(howWeCount().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const offer = await offerData(howWeCountPath)
+  cacheContact(context, offer.contact)
+  return offer
 }
 
 const claims: ClaimFact[] = [...promisedClaims, ...impactClaims, proposalClaim]
 
-export default function HowWeCount() {
-  const { title, lede, rules, groups, countsLabel, liesLabel, closing } = howWeCount()
+export default function HowWeCount({ loaderData: { proof, contact } }: Route.ComponentProps) {
+  const { title, lede, span, rules, groups, countsLabel, liesLabel, closing } = howWeCount()
   return (
     <>
       <Hero size="short" title={title} lede={lede} figure="how-we-count" />
+      <Section ground="deep" layout="split" title={span.title} intro={span.text}>
+        <Span />
+      </Section>
       <Section ground="mist" title={rules.title}>
         <Points points={rules.list} />
       </Section>
@@ -50,16 +56,23 @@ export default function HowWeCount() {
           </dl>
         </Section>
       ))}
-      <CallToAction
-        title={closing.title}
-        text={closing.text}
-        href="/contact?service=metrics"
-        label={closing.action}
-        steps={closing.ways}
-        ground="sand"
-      />
+      <ProofBand proof={proof} />
+      <Closing {...closing} href="/contact?service=metrics" contact={contact} figure="how-we-count" />
       <StructuredData breadcrumbs={[[howWeCount().meta.name, howWeCountPath]]} />
     </>
+  )
+}
+
+/** The quarters that a figure compares, to scale: empty before the change, filled after it. */
+function Span() {
+  const { before, change, reading, after } = howWeCount().span
+  return (
+    <ol className={styles.span}>
+      <li>{before}</li>
+      <li>{change}</li>
+      <li>{reading}</li>
+      <li>{after}</li>
+    </ol>
   )
 }
 

@@ -10,59 +10,59 @@ export const framework = words('framework', fixed, {
     name: 'Solution Lifecycle Framework',
     title: 'Solution Lifecycle Framework: A Presales Methodology',
     description:
-      'Six stages from the first signal to the handover. Each with a question, a piece of evidence, and a ' +
-      'rule for going on.',
+      'Six stages from the first signal to the handover. Each has one question, one piece of evidence, and one ' +
+      'rule for going on. See where an example deal stands.',
   },
   hero: {
     title: 'Solution Lifecycle Framework',
     lede:
-      'A deal passes through six hands before it is a system that works. The framework says what each of ' +
-      'them owes the next.',
+      'Six stages take a deal from the first signal to a system that works. Each stage ends with evidence that the ' +
+      'next person can use.',
     action: 'Discuss the Framework',
   },
   stages: {
-    title: 'Six stages, one circle',
+    title: 'Six stages, and where one deal stands',
     intro:
-      'The last stage feeds the first: what delivery learns decides which deal you take next. A stage is ' +
-      'over when its evidence exists, not when its date has passed.',
+      'A stage is over when its evidence exists, not when its date has passed. What delivery learns at the end helps ' +
+      'you choose the next deal.',
     evidenceLabel: 'Evidence',
     ruleLabel: 'Go on when',
     list: [
       {
         title: 'Qualify',
-        question: 'Should we be here at all?',
-        evidence: 'A scored pursuit, on one page, that sales and presales both signed.',
-        rule: 'A named person on the buyer’s side loses if nothing happens.',
+        question: 'Should you bid on this at all?',
+        evidence: 'One page with the score, signed by sales and by presales.',
+        rule: 'You can name a person on the buyer’s side who loses if nothing happens.',
       },
       {
         title: 'Discover',
         question: 'What is the problem behind the requirement?',
-        evidence: 'The problem in the buyer’s own words, with its cost, confirmed by email.',
-        rule: 'The buyer corrects your summary, and the second version stands.',
+        evidence: 'The problem and its cost in the buyer’s own words, confirmed by email.',
+        rule: 'The buyer has corrected your summary and agreed to the second version.',
       },
       {
         title: 'Shape',
-        question: 'What would a good answer look like to them?',
-        evidence: 'Three options with what each gives up, and the one that the buyer leaned towards.',
-        rule: 'The criteria for the decision are written down, and some of the words are yours.',
+        question: 'What would a good answer look like to the buyer?',
+        evidence: 'Three options, what each one gives up, and the one the buyer prefers.',
+        rule: 'The criteria for the decision are in writing, and some of the words are yours.',
       },
       {
         title: 'Prove',
-        question: 'What do they have to see to believe it?',
-        evidence: 'A demo or a trial with a test agreed on beforehand, and its result.',
-        rule: 'The person who must live with it says that it passed.',
+        question: 'What does the buyer have to see to believe it?',
+        evidence: 'A demo or a trial, the test that both sides agreed on first, and its result.',
+        rule: 'The person who will use it every day says that it passed.',
       },
       {
         title: 'Propose',
-        question: 'Can they defend this when we are not in the room?',
+        question: 'Can your sponsor defend it when you are not in the room?',
         evidence: 'A proposal whose first page the sponsor can present alone.',
-        rule: 'Value, price and risk stand on the same page, and a second one is not asked for.',
+        rule: 'Value, price and risk are on that page, and nobody asks for a second one.',
       },
       {
         title: 'Hand over',
-        question: 'Will delivery recognize what we sold?',
+        question: 'Will delivery recognize what you sold?',
         evidence: 'Promises, assumptions and open risks, each with a new owner, read aloud in one meeting.',
-        rule: 'Delivery has repeated the promise to the buyer, and nobody flinched.',
+        rule: 'Delivery has repeated the promises to the buyer, and the buyer agrees.',
       },
     ],
   },
@@ -71,23 +71,23 @@ export const framework = words('framework', fixed, {
     list: [
       {
         title: 'The deal review takes twenty minutes',
-        text: 'Six questions, one page, no slides. Where the evidence is missing, the next action is obvious.',
+        text: 'Six questions, one page, no slides. If a piece of evidence is missing, getting it is the next step.',
       },
       {
-        title: 'Stopping is a result',
-        text: 'A deal that fails its rule goes back or goes out. The engineer it frees starts on another the same day.',
+        title: 'Stopping counts as a result',
+        text: 'A deal that fails its rule goes back a stage, or out. Its engineer starts on another deal the same day.',
       },
       {
-        title: 'New people find the thread',
-        text: 'Whoever joins in stage four reads three pages and can be useful in the afternoon.',
+        title: 'New people catch up in an afternoon',
+        text: 'Somebody who joins in stage four reads three pages and helps the same day.',
       },
     ],
   },
   impact: {
-    title: 'Impact',
+    title: 'What we agree to aim for',
     text:
-      'Four figures to agree on before the first stage changes. We take your own starting point, write it ' +
-      'down, and read the same four every month.',
+      'These are four of our eight figures, the ones for deals that run by the framework. You choose yours in week 1, ' +
+      'and we read them every month. Week 12 gives a first reading. The result takes four quarters.',
     figures: impactClaims,
   },
   start: {
@@ -95,43 +95,22 @@ export const framework = words('framework', fixed, {
     steps: [
       {
         title: 'Half a day',
-        text: 'We lay two of your deals, one won and one lost, on the six stages. You see where they turned.',
+        text: 'We go through two of your deals, one won and one lost, stage by stage. You see where each one turned.',
       },
       {
         title: 'Four weeks',
-        text: 'One team runs its open deals by the six questions. We sit in every review, then in none.',
+        text: 'One team runs its open deals by the six questions. We join every review at first, and none by the end.',
       },
       {
         title: 'A quarter',
-        text:
-          'The stages move into your own system, in your own words. The framework disappears into the way you ' +
-          'work.',
+        text: 'The stages move into your own CRM, in your own words.',
       },
     ],
   },
   closing: {
     title: 'Put one deal on the circle',
+    text: 'Pick an open deal. We set up half a day and go through it with you, stage by stage.',
     action: 'Discuss the Framework',
-    deal: {
-      title: 'A warehouse system, in its fifth week. An example.',
-      next: 3,
-      stages: [
-        { name: 'Qualify', evidence: 'Scored apart, signed by both.' },
-        { name: 'Discover', evidence: 'Confirmed by email, on the second try.' },
-        { name: 'Shape', evidence: 'Two options of three. Due on Friday.' },
-        { name: 'Prove', evidence: 'No test agreed on yet, so no demo.' },
-        { name: 'Propose', evidence: 'Open' },
-        { name: 'Hand over', evidence: 'Open' },
-      ],
-    },
-    ways: [
-      { href: '/products', label: 'See the pages it fills', text: 'A scorecard, a discovery kit, a storyboard.' },
-      {
-        href: '/academy?tab=courses',
-        label: 'Practice a stage',
-        text: 'Six courses, each on one part of the circle.',
-      },
-      { href: '/ultimate-solutioneer', label: 'Read it as a book', text: 'Twelve deals that went wrong.' },
-    ],
+    quiet: { href: '/products', label: 'Or see the pages that you fill in' },
   },
 })

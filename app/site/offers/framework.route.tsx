@@ -1,13 +1,17 @@
 import { StageRing } from '#app/art/stage-ring.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
+import { deal } from '../deal/deal.content.ts'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { Claims } from '../sections/claims.tsx'
 import { Points } from '../sections/points.tsx'
 import type { Route } from './+types/framework.route.ts'
@@ -18,12 +22,13 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(framework().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const offer = await offerData('/framework')
+  cacheContact(context, offer.contact)
+  return offer
 }
 
-export default function Framework() {
+export default function Framework({ loaderData: { proof, contact } }: Route.ComponentProps) {
   const { hero, stages, use, impact, start, closing } = framework()
   return (
     <>
@@ -34,7 +39,11 @@ export default function Framework() {
         wordByWord
         actions={<ButtonLink href="/contact?service=framework">{hero.action}</ButtonLink>}
       />
-      <Section title={stages.title} intro={stages.intro}>
+      <ProofBand proof={proof} />
+      <Section ground="mist" title={use.title}>
+        <Points points={use.list} />
+      </Section>
+      <Section ground="deep" title={stages.title} intro={`${stages.intro} ${deal().stages.intro}`}>
         <div className={styles.circle}>
           <StageRing stages={stages.list.length} className={styles.ring} />
           <ol className={styles.stages}>
@@ -55,47 +64,38 @@ export default function Framework() {
                     <dd>{rule}</dd>
                   </div>
                 </dl>
+                <DealAt stage={at} />
               </li>
             ))}
           </ol>
         </div>
       </Section>
-      <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
+      <Section layout="split" title={impact.title} intro={impact.text}>
         <Claims claims={impact.figures} />
-      </Section>
-      <Section title={use.title}>
-        <Points points={use.list} />
       </Section>
       <Section ground="mist" layout="split" title={start.title}>
         <Points points={start.steps} className={styles.start} />
       </Section>
-      <CallToAction
-        title={closing.title}
-        href="/contact?service=framework"
-        label={closing.action}
-        steps={closing.ways}
-        piece={<DealOnCircle />}
-        ground="sand"
-      />
+      <Closing {...closing} href="/contact?service=framework" contact={contact} figure="framework" />
       <StructuredData breadcrumbs={[[framework().meta.name, '/framework']]} />
     </>
   )
 }
 
-/** One deal, stage by stage: the evidence so far, and the next piece. */
-function DealOnCircle() {
-  const { title, stages, next } = framework().closing.deal
+/** Where the example deal stands in a stage: what happened, and the page that shows it. */
+function DealAt({ stage }: { stage: number }) {
+  const { label, list, now, nowLabel } = deal().stages
+  const here = list[stage]
+  if (!here) return null
+  const state = stage === now ? styles.now : stage > now ? styles.open : undefined
   return (
-    <figure className={styles.deal}>
-      <figcaption>{title}</figcaption>
-      <StepRing steps={stages.length} step={next} size={200} />
-      <ol>
-        {stages.map(({ name, evidence }, at) => (
-          <li key={name} className={at + 1 === next ? styles.next : at + 1 < next ? styles.done : undefined}>
-            <b>{name}</b> {evidence}
-          </li>
-        ))}
-      </ol>
-    </figure>
+    <div className={classes(styles.deal, state)}>
+      <b>
+        {label}, {here.when}
+        {stage === now && `, ${nowLabel}`}
+      </b>
+      <p>{here.text}</p>
+      {'href' in here && <a href={here.href}>{here.link}</a>}
+    </div>
   )
 }

@@ -18,26 +18,48 @@ export const navigator = words('navigator', fixed, {
     name: 'Solution Navigator',
     title: 'Presales Consulting: Solution Navigator',
     description:
-      'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
-      'and how it wins the next three deals.',
+      'Consulting for presales teams: how the team is staffed, how work reaches it, how it is measured, and how it ' +
+      'wins the next three deals.',
   },
   hero: {
     title: 'Solution Navigator',
     lede:
-      'Your best engineer is on the wrong deal, and everybody knows. We help you find out why, change it, ' +
-      'and show that it stayed changed.',
+      'Your best engineer is on the wrong deal, and everybody knows it. We help you find out why, change it, and ' +
+      'make sure that it stays changed.',
     action: 'Consult with Us',
   },
   signs: {
     title: 'When to call',
-    intro: 'One of these is a bad week. Three of them are a system.',
+    intro: 'Check what is true for your team.',
     list: [
-      'Demos are requested on Thursday for Friday.',
-      'The win rate is known. What it would be without presales is not.',
-      'The same three people are in every deal that matters.',
-      'Security questionnaires are answered from memory.',
+      'Sales asks on Thursday for a demo on Friday.',
+      'You know your win rate, but not what presales adds to it.',
+      'The same three people are in every big deal.',
+      'Nobody can say how many hours the last lost bid took.',
       'Delivery reads the contract and asks who promised that.',
-      'You hired twice, and the queue is as long as before.',
+      'You hired two people, and the queue is as long as before.',
+    ],
+    /** The verdict for none, one or two, and three or more. */
+    none: 'Nothing checked yet',
+    few: 'A bad week. It may pass.',
+    many: 'A pattern. It is time to call.',
+  },
+  deals: {
+    title: 'Bring three deals',
+    intro: 'We start with deals that your people remember. You choose them.',
+    list: [
+      {
+        title: 'One that you won',
+        text: 'You could not explain to the board why you won it. We look for what you can repeat.',
+      },
+      {
+        title: 'One that you lost',
+        text: 'It was in the forecast until the last week. We look for the week in which it turned.',
+      },
+      {
+        title: 'One that is open',
+        text: 'Your best engineer is on it. We look for what is missing while there is still time.',
+      },
     ],
   },
   work: {
@@ -48,16 +70,15 @@ export const navigator = words('navigator', fixed, {
       {
         title: 'Presales assessment',
         text:
-          'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose a ' + 'rival.',
-        get: 'Two pages: what works, what costs you, what to do first. And a third with the figures.',
+          'We read ten deals, sit in on five calls, and talk to sales, to delivery, and to two buyers who chose a ' +
+          'competitor.',
+        get: 'Two pages: what works, what costs you, and what to do first. A third page has the figures.',
         length: 'Three weeks',
       },
       {
         title: 'Strategic Advisory',
-        text:
-          'How presales is organized, staffed and paid; which deals it serves and which it leaves to others; ' +
-          'what it owes product and delivery.',
-        get: 'A plan for a year that fits your head count, and the arguments for it.',
+        text: 'You work out with us how presales is organized, staffed and paid, and which deals it leaves to others.',
+        get: 'A plan for one year that fits your head count, and the case for it.',
         length: 'Two months, then a day a month',
         to: '/contact?service=advisory',
         action: 'Ask about advisory',
@@ -65,9 +86,9 @@ export const navigator = words('navigator', fixed, {
       {
         title: 'Metrics & Analytics',
         text:
-          'Four or five figures that presales can move, taken from the systems you have, with a definition ' +
-          'that finance accepts.',
-        get: 'A scoreboard, a baseline, and an owner in your team for both.',
+          'You choose from the eight figures that presales can move. We find them in the systems you have, and ' +
+          'define them so that finance agrees.',
+        get: 'A scoreboard, your starting point, and an owner for both on your team.',
         length: 'Four weeks',
         to: '/contact?service=metrics',
         action: 'Ask about metrics',
@@ -75,9 +96,9 @@ export const navigator = words('navigator', fixed, {
       {
         title: 'Deal support',
         text:
-          'One pursuit that must not be lost. We read it as the buyer will, and as the rival hopes you will ' +
-          'not. Then we work on it with you.',
-        get: 'A red-team report within days, and a second chair until the decision.',
+          'You have a deal that you cannot afford to lose. We read your proposal the way the buyer will, tell you ' +
+          'what is weak, and work on it with you.',
+        get: 'A red-team report within days, and a second pair of eyes until the decision.',
         length: 'From three days to the end of the deal',
       },
     ],
@@ -85,33 +106,33 @@ export const navigator = words('navigator', fixed, {
   course: {
     title: 'How an engagement runs',
     steps: [
-      { week: 1, title: 'Week 1', text: 'You name three deals and one worry. We ask for access, not for a kick-off.' },
-      { week: 3, title: 'Week 3', text: 'You hear what we found before anyone else does, and say what we got wrong.' },
-      { week: 4, title: 'Week 4', text: 'Two changes start. Small enough to finish, visible enough to be noticed.' },
+      {
+        week: 1,
+        title: 'Week 1',
+        text: 'You bring three deals and choose your figures. We ask who counts them today.',
+      },
+      {
+        week: 3,
+        title: 'Week 3',
+        text: 'You hear what we found before anyone else does, and tell us what we got wrong.',
+      },
+      { week: 4, title: 'Week 4', text: 'Two changes start: small enough to finish, big enough to notice.' },
       {
         week: 12,
         title: 'Week 12',
-        text: 'The figures from week 1, read again: a first reading of what four quarters will show. What moved stays.',
+        text: 'A first reading of your figures. The result takes four quarters, next to the four before.',
       },
     ],
   },
   impact: {
-    title: 'What we agree to move',
+    title: 'What we agree to aim for',
     figures: impactClaims.slice(0, 2),
-    text: 'Clients work towards these figures with us. Yours are set in the first week, from your own numbers.',
+    text: 'These are two of our eight figures. You choose yours in week 1, and set the target from your own numbers.',
   },
   closing: {
     title: 'Which three deals would you show us?',
+    text: 'Tell us about them in a few lines. We write back with the first questions we would ask your team.',
     action: 'Consult with Us',
-    deals: [
-      { title: 'One that you won', text: 'and could not explain to the board.' },
-      { title: 'One that you lost', text: 'and had in the forecast until the last week.' },
-      { title: 'One that is open', text: 'and has your best engineer on it.' },
-    ],
-    ways: [
-      { href: '/framework', label: 'The stages we look for', text: 'What evidence ends each, and who owes it.' },
-      { href: '/resources', label: 'Four numbers, and other reading', text: 'Articles for those who run presales.' },
-      { href: '/skillbridge', label: 'When it is a seat, not a system', text: 'Presales people for it.' },
-    ],
+    quiet: { href: '/framework', label: 'Or read the six stages we check' },
   },
 })

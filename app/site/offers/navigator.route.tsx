@@ -1,13 +1,15 @@
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { Claims } from '../sections/claims.tsx'
-import { Ledger } from '../sections/ledger.tsx'
+import { Ledger, type LedgerRow } from '../sections/ledger.tsx'
 import type { Route } from './+types/navigator.route.ts'
 import { navigator } from './navigator.content.ts'
 import styles from './navigator.module.css'
@@ -16,13 +18,14 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(navigator().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const offer = await offerData('/navigator')
+  cacheContact(context, offer.contact)
+  return offer
 }
 
-export default function Navigator() {
-  const { hero, signs, work, course, impact, closing } = navigator()
+export default function Navigator({ loaderData: { proof, contact } }: Route.ComponentProps) {
+  const { hero, deals, work, course, impact, closing } = navigator()
   return (
     <>
       <Hero
@@ -31,32 +34,20 @@ export default function Navigator() {
         figure="navigator"
         actions={<ButtonLink href="/contact?service=navigator">{hero.action}</ButtonLink>}
       />
-      <Section ground="sand">
-        <div className={styles.signs}>
-          <div>
-            <h2>{signs.title}</h2>
-            <p>{signs.intro}</p>
-          </div>
-          <ul>
-            {signs.list.map((sign) => (
-              <li key={sign}>{sign}</li>
-            ))}
-          </ul>
-        </div>
+      <Section ground="deep">
+        <Signs />
       </Section>
-      <Section title={work.title}>
-        <Ledger
-          rows={work.list.map((row) => ({
-            title: row.title,
-            children: <p>{row.text}</p>,
-            details: [
-              [work.getLabel, row.get],
-              [work.lengthLabel, row.length],
-            ],
-            foot: 'to' in row && <a href={row.to}>{row.action}</a>,
-          }))}
-        />
+      <Section title={deals.title} intro={deals.intro}>
+        <ol className={styles.deals}>
+          {deals.list.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
+      <ProofBand proof={proof} />
       <Section ground="mist" title={course.title}>
         <ol className={styles.weeks}>
           {course.steps.map(({ week, title, text }) => (
@@ -67,31 +58,52 @@ export default function Navigator() {
           ))}
         </ol>
       </Section>
-      <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
+      <Section title={work.title}>
+        <Ledger
+          items={work.list}
+          row={(item): LedgerRow => ({
+            title: item.title,
+            children: <p>{item.text}</p>,
+            details: [
+              [work.getLabel, item.get],
+              [work.lengthLabel, item.length],
+            ],
+            foot: 'to' in item && <a href={item.to}>{item.action}</a>,
+          })}
+        />
+      </Section>
+      <Section ground="sand" layout="split" title={impact.title} intro={impact.text}>
         <Claims claims={impact.figures} />
       </Section>
-      <CallToAction
-        title={closing.title}
-        href="/contact?service=navigator"
-        label={closing.action}
-        steps={closing.ways}
-        piece={<ThreeDeals />}
-      />
+      <Closing {...closing} href="/contact?service=navigator" contact={contact} figure="navigator" ground="paper" />
       <StructuredData breadcrumbs={[[navigator().meta.name, '/navigator']]} />
     </>
   )
 }
 
-/** The three deals that an assessment starts with: won, lost and open. */
-function ThreeDeals() {
+/** A checklist whose dial fills as signs are checked. Styles alone count them, so it works without JavaScript. */
+function Signs() {
+  const { title, intro, list, none, few, many } = navigator().signs
   return (
-    <ol className={styles.deals}>
-      {navigator().closing.deals.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.signs}>
+      <div>
+        <h2 id="signs">{title}</h2>
+        <p>{intro}</p>
+      </div>
+      <fieldset className={styles.list} aria-labelledby="signs">
+        {list.map((sign, at) => [
+          <input key={`check ${sign}`} type="checkbox" id={`sign-${at}`} />,
+          <label key={sign} htmlFor={`sign-${at}`}>
+            {sign}
+          </label>,
+        ])}
+      </fieldset>
+      <p role="status" className={styles.verdict}>
+        <span className={styles.dial} />
+        <b>{none}</b>
+        <b>{few}</b>
+        <b>{many}</b>
+      </p>
+    </div>
   )
 }

@@ -23,24 +23,83 @@ export const services = words('services', fixed, {
     name: 'Services',
     title: 'Presales Services: Workshops, Process, Coaching',
     description:
-      'Envisioning workshops, process improvement, learning and development, leadership coaching: what a ' +
-      'presales team gets, how long it takes, and what changes.',
+      'Envisioning workshops, process improvement, learning and development, leadership coaching: how long each takes, ' +
+      'what you bring, and what changes.',
   },
   hero: {
     title: 'Our Services',
-    lede:
-      'Some teams need two days with their hardest deal on the wall. Some need a year of practice. Start ' +
-      'with what hurts, and add the rest when it earns its place.',
+    lede: 'Some teams need two days on their hardest deal. Some need a year of practice. Start with what hurts.',
     action: 'Contact Us',
+  },
+  /** What a presales leader says, and the service that helps. `to` is the service's anchor. */
+  pains: {
+    title: 'What hurts?',
+    list: [
+      { says: '“Our competitor wrote the RFP.”', to: 'workshops' },
+      { says: '“We answer every RFP and lose most.”', to: 'process' },
+      { says: '“Every answer starts from scratch.”', to: 'process' },
+      { says: '“Two people can give the big demo.”', to: 'learning' },
+      { says: '“Nobody asks a thing in our demos.”', to: 'learning' },
+      { says: '“I can’t say no to sales.”', to: 'coaching' },
+    ],
+  },
+  /** The four services that the footer links to, by anchor. */
+  ways: {
+    title: 'Four ways in',
+    list: [
+      {
+        id: 'workshops',
+        title: 'Envisioning Workshops',
+        text: 'We meet with your buyer before the RFP is written. You leave with three options and a date.',
+        length: 'One or two days, and a week to prepare',
+        bring: 'One account, its team and its buyer',
+        price: 'Days on site and people in the room',
+        change: 'The buyer passes your page around.',
+        action: 'Plan a workshop',
+      },
+      {
+        id: 'process',
+        title: 'Process Improvement',
+        text:
+          'We read recent deals, won and lost, and mark where the hours went. Then we fix the two steps that cost ' +
+          'you most.',
+        length: 'Six weeks, two of them spent listening',
+        bring: 'Five closed deals and their people',
+        price: 'Deals we read and teams we talk to',
+        change: 'Requests without a deal get a polite no.',
+        action: 'Improve a process',
+      },
+      {
+        id: 'learning',
+        title: 'Learning & Development',
+        text: 'Each role gets lessons, recorded practice and feedback. It ends with an assessment on a real deal.',
+        length: '8 to 12 weeks, two hours a week',
+        bring: 'One live deal for each person',
+        price: 'How many people and live sessions',
+        change: 'Each engineer knows what to practice next.',
+        action: 'Build a learning path',
+      },
+      {
+        id: 'coaching',
+        title: 'Leadership Coaching',
+        text: 'One coach and your agenda: who covers which deal, how to say no, and how to be heard in the forecast.',
+        length: 'Six months, every second week',
+        bring: 'Your pipeline and your team list',
+        price: 'How many sessions and leaders',
+        change: 'You bring numbers to the forecast call.',
+        action: 'Find a coach',
+      },
+    ],
+    lengthLabel: 'How long',
+    bringLabel: 'What you bring',
+    priceLabel: 'Price depends on',
+    changeLabel: 'What changes',
   },
   ecosystem: {
     title: 'One ecosystem',
-    text: [
-      'A workshop shows where deals go wrong. The framework names it, the Academy trains it, the Solution ' +
-        'Center keeps it, and the Campus is where people ask how others did it.',
-      'You can take one part alone. Each is built so that the next one starts from what you already have, ' +
-        'in the same words.',
-    ],
+    text:
+      'A workshop shows where deals go wrong. The Framework names the problem, the Academy trains for it, and the ' +
+      'Solution Center keeps the answers. Start anywhere.',
     center: 'Your team',
     parts: [
       { name: 'Academy', href: '/academy' },
@@ -52,57 +111,6 @@ export const services = words('services', fixed, {
       { name: 'Framework', href: '/framework' },
       { name: 'Products', href: '/products' },
     ],
-  },
-  /** The four services that the footer links to, by anchor. */
-  ways: {
-    title: 'Four ways in',
-    list: [
-      {
-        id: 'workshops',
-        title: 'Envisioning Workshops',
-        text:
-          'Your buyer, your account team and one of us in a room, before the requirement is written. You leave ' +
-          'with a shared picture of the problem, three options that were argued through, and the next step ' +
-          'with a name and a date on it.',
-        length: 'One or two days, and a week to prepare',
-        change: 'The buyer forwards your page, not a competitor’s brochure.',
-        action: 'Plan a workshop',
-      },
-      {
-        id: 'process',
-        title: 'Process Improvement',
-        text:
-          'We follow five of your recent deals from first call to handover, won and lost, and mark where time ' +
-          'went and where it was wasted. Then we fix the two places that cost most: usually intake, and the ' +
-          'way answers get reused.',
-        length: 'Six weeks, two of them mostly listening',
-        change: 'A request without a qualified deal behind it gets a polite no.',
-        action: 'Improve a process',
-      },
-      {
-        id: 'learning',
-        title: 'Learning & Development',
-        text:
-          'A path for each role, from the first solo demo to leading a pursuit. Short lessons, recorded ' +
-          'practice, feedback from people who do it, and an assessment on a real deal at the end.',
-        length: 'Eight to twelve weeks beside the day job, two hours a week',
-        change: 'Each engineer works on one skill, and knows which.',
-        action: 'Build a learning path',
-      },
-      {
-        id: 'coaching',
-        title: 'Leadership Coaching',
-        text:
-          'For those who run presales: capacity against pipeline, saying no to sales without losing sales, ' +
-          'growing seniors who do not want to manage, and a seat where the forecast is made. One coach, your ' +
-          'agenda.',
-        length: 'Six months, every second week',
-        change: 'You walk into the forecast call with three numbers of your own.',
-        action: 'Find a coach',
-      },
-    ],
-    lengthLabel: 'How long',
-    changeLabel: 'What changes',
   },
   offerings: {
     title: 'Everything we offer',
@@ -117,30 +125,26 @@ export const services = words('services', fixed, {
         cards: [
           {
             title: 'Solutioneer Academy',
-            icon: 'steps',
             text:
-              'Courses for the moments that decide deals: the first call, the demo, the RFP, the number. Taught ' +
-              'live by people who still do the work, and practiced on your own opportunities.',
+              'Courses on the first call, the demo, the RFP and the business case, taught live by people who still do ' +
+              'the job.',
             strategies: [
               'Practice on a live deal',
               'Review recorded demos with a coach',
               'Learn in pairs: one engineer, one seller',
-              'Repeat until it is boring',
+              'Rehearse until you need no notes',
             ],
             to: '/academy',
             action: 'Explore Academy',
           },
           {
             title: 'Certifications',
-            icon: 'target',
-            text:
-              'Three levels that say what a person can do. Each ends with real work, and two practitioners ' +
-              'who judge it.',
+            text: 'Three levels that say what a person can do. Each one ends with real work, graded by two practitioners.',
             strategies: [
-              'Assess on evidence from real pursuits',
-              'One standard for every product line',
-              'A career ladder that engineers can see',
-              'Renew by practicing',
+              'Grade real work from real deals',
+              'Use one standard for every product line',
+              'Show engineers a career ladder',
+              'Renew by doing the work again',
             ],
             to: '/academy?tab=certifications',
             action: 'View Certifications',
@@ -152,17 +156,16 @@ export const services = words('services', fixed, {
         label: 'Community & Collaboration',
         title: 'Presales Community and Deal Collaboration',
         description:
-          'A members’ community for presales people, and one place for a pursuit: brief, answers, demo and decisions.',
+          'A members’ community for presales people, and one workspace for each deal: brief, answers, demo and decisions.',
         cards: [
           {
             title: 'Solutioneer Campus',
-            icon: 'meeting',
             text:
-              'A members’ community for presales people. Ask how others handled the integration question, read ' +
-              'what they learned, and come to the webinars where they show it.',
+              'A members’ community for presales people. Ask how others handled the integration question, read what ' +
+              'they learned, and join the webinars where they show it.',
             strategies: [
               'Topics run by practitioners',
-              'Questions answered from experience',
+              'Answers from people who did it',
               'Webinars and workshops with few seats',
               'Guides picked by hand',
             ],
@@ -171,15 +174,14 @@ export const services = words('services', fixed, {
           },
           {
             title: 'Solution Center',
-            icon: 'ring',
             text:
-              'One place for a pursuit: the brief, the answers, the demo, the decisions. Sellers, engineers and ' +
-              'experts work on the same page, and the next pursuit starts from the last one.',
+              'One workspace for each deal: the brief, the answers, the demo, the decisions. Sellers, engineers and ' +
+              'experts work on the same page, and the next deal starts from the last one.',
             strategies: [
               'One brief that everybody reads',
               'Answers with an owner and a date',
               'Reviews before the weekend',
-              'A handover that delivery recognizes',
+              'A handover that delivery can use',
             ],
             to: '/solution-center',
             action: 'Explore Solution Center',
@@ -190,34 +192,32 @@ export const services = words('services', fixed, {
         value: 'professional',
         label: 'Professional Services',
         title: 'Presales Consulting and Staffing',
-        description: 'Consulting for the presales function, and presales people for the seat you cannot fill.',
+        description: 'Consulting for the whole presales team, and presales people for the seat you cannot fill.',
         cards: [
           {
             title: 'Solution Navigator',
-            icon: 'fan',
             text:
-              'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
-              'and what it does on the three deals that matter most this quarter.',
+              'Consulting for the whole presales team: how it is staffed, how work reaches it, how it is measured, and ' +
+              'how it handles the three deals that matter most this quarter.',
             strategies: [
-              'Start from deals',
-              'Fix the intake before the team',
+              'Start from real deals',
+              'Fix the intake before you hire',
               'Measure what presales can change',
-              'Leave templates behind',
+              'Leave you the templates',
             ],
             to: '/navigator',
             action: 'Consult with Us',
           },
           {
             title: 'Solution SkillBridge',
-            icon: 'halves',
             text:
-              'Presales people for the seat you cannot fill, assessed by presales people. For a pursuit, for a ' +
+              'Presales people for the seat you cannot fill, tested by presales people. Hire for one deal, for a ' +
               'quarter, or for good.',
             strategies: [
-              'Brief the role from its deals',
-              'Assess by demo',
-              'Match temper as well as tools',
-              'Stay close for the first weeks',
+              'Describe the role by its deals',
+              'Test with a live demo',
+              'Match personality as well as skills',
+              'Check in during the first weeks',
             ],
             to: '/skillbridge',
             action: 'Find Talent',
@@ -233,30 +233,28 @@ export const services = words('services', fixed, {
         cards: [
           {
             title: 'Solution Lifecycle Framework',
-            icon: 'quarters',
             text:
-              'Our method, from the first signal to the handover and round again. Six stages, each with a ' +
-              'question, a piece of evidence and a rule for going on.',
+              'Our method, from the first signal to the handover. Each of the six stages has one question, one piece ' +
+              'of evidence, and one rule for going on.',
             strategies: [
-              'One question a stage',
-              'Evidence before enthusiasm',
+              'One question per stage',
+              'Evidence before opinion',
               'Go, or stop, and write down why',
-              'Hand over what was promised',
+              'Hand over what you promised',
             ],
             to: '/framework',
             action: 'Explore Framework',
           },
           {
             title: 'Product Suite',
-            icon: 'share',
             text:
-              'The tools that we built for our own pursuits, made fit for yours: scorecards, discovery kits and ' +
-              'demo storyboards first, more on the way.',
+              'The tools we built for our own deals: scorecards, discovery kits and demo storyboards first. More are ' +
+              'on the way.',
             strategies: [
-              'Tools that fit on a page',
+              'Tools that fit on one page',
               'Start in the files you already use',
-              'Every field has a reader',
-              'Nothing to install first',
+              'No field that nobody reads',
+              'Nothing to install',
             ],
             to: '/products',
             action: 'View Products',
@@ -267,48 +265,21 @@ export const services = words('services', fixed, {
   },
   approach: {
     title: 'Our Vision and Approach',
-    text:
-      'Presales at its best is a craft, and a craft shows in its results. This is ' +
-      'what clients work towards with us.',
+    text: 'We want presales to be judged by results. You choose the figures in week 1.',
+    claimsTitle: 'What we agree to aim for',
     claims: promisedClaims,
+    stepsTitle: 'How we get there',
     steps: [
-      {
-        title: 'Assess',
-        text:
-          'We read deals, sit in calls and count hours. You get two pages: what works, what costs you, what to ' +
-          'do first.',
-      },
-      {
-        title: 'Design',
-        text:
-          'With the people who will use it, on the deals that they have open. Anything that needs a manual is ' +
-          'drawn again.',
-      },
-      {
-        title: 'Implement',
-        text: 'One team first, for a quarter, with us beside them. The rest follow when that team asks to keep it.',
-      },
-      {
-        title: 'Measure',
-        text:
-          'The figures we agreed on at the start, read together every month, until you no longer need us to ' +
-          'read them.',
-      },
+      { title: 'Assess', text: 'We read deals, join calls and count hours.' },
+      { title: 'Design', text: 'Your people help, on deals they have open.' },
+      { title: 'Implement', text: 'One team starts, with us beside it.' },
+      { title: 'Measure', text: 'First reading in week 12, result after four quarters.' },
     ],
   },
   closing: {
     title: 'Bring us your hardest deal',
+    text: 'Tell us what went wrong. We tell you which way in we would take, and why.',
     action: 'Get in Touch',
-    ways: [
-      { href: '/meet?from=services', label: 'Book a call', text: 'Choose a time in your own time zone.' },
-      { href: '/assessment', label: 'See where you stand', text: 'A few questions, and the result at once.' },
-      { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
-      { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },
-      {
-        href: '/ultimate-solutioneer',
-        label: 'Take the book along',
-        text: 'Everything we teach, for the laptop bag.',
-      },
-    ],
+    quiet: { href: '/assessment', label: 'Or see where your team stands' },
   },
 })

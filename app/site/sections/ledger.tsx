@@ -5,37 +5,37 @@ export interface LedgerRow {
   /** An anchor for links. */
   id?: string
   title: string
-  figure?: ReactNode
-  /** Labels and texts of verifiable facts, such as duration and deliverables. */
-  details?: readonly (readonly [label: string, text: string])[]
+  /** Labels and texts of verifiable facts, such as duration and deliverables. Four of them form columns below the text. */
+  details: readonly (readonly [label: string, text: string])[]
   children: ReactNode
   foot?: ReactNode
 }
 
+export interface LedgerProps<Item> {
+  items: readonly Item[]
+  /** Declare the callback's result as `LedgerRow`, so that a misspelled property is a type error. */
+  row: (item: Item) => LedgerRow
+}
+
 /** Rows between hairlines: name, description and facts. */
-export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
+export function Ledger<Item>({ items, row }: LedgerProps<Item>) {
   return (
     <div className={styles.ledger}>
-      {rows.map(({ id, title, figure, details = [], children, foot }) => (
+      {items.map(row).map(({ id, title, details, children, foot }) => (
         <article key={title} id={id} className={styles.row}>
-          <div className={styles.name}>
-            {figure}
-            <h3>{title}</h3>
-          </div>
+          <h3 className={styles.name}>{title}</h3>
           <div className={styles.body}>
             {children}
             {foot && <p className={styles.foot}>{foot}</p>}
           </div>
-          {details.length > 0 && (
-            <dl className={styles.facts}>
-              {details.map(([label, text]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <dl className={styles.facts}>
+            {details.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </article>
       ))}
     </div>

@@ -53,10 +53,10 @@ const tabs = (Page: Page, values: readonly { value: string }[], pageData: object
 type PageData = Awaited<ReturnType<typeof loadPageData>>
 const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
   '/about': (pageData) => [draw(About as Page, pageData)],
-  '/services': ({ cases, questions, takesCalls }) =>
+  '/services': (pageData) =>
     tabs(Services, services().offerings.tabs, {
-      ...{ cases, takesCalls },
-      questions: questionsOf(questions, '/services'),
+      ...offerOf(pageData, '/services'),
+      questions: questionsOf(pageData.questions, '/services'),
     }),
   '/academy': (pageData) => {
     const dates = comingDates(pageData.dates)
@@ -66,13 +66,13 @@ const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
       questions: questionsOf(pageData.questions, '/academy'),
     })
   },
-  '/framework': () => [plain(Framework)],
+  '/framework': (pageData) => [draw(Framework as Page, offerOf(pageData, '/framework'))],
   '/products': (pageData) => [draw(Products as Page, offerOf(pageData, '/products'))],
-  '/navigator': () => [plain(Navigator)],
+  '/navigator': (pageData) => [draw(Navigator as Page, offerOf(pageData, '/navigator'))],
   '/solution-center': (pageData) => [draw(SolutionCenter as Page, offerOf(pageData, '/solution-center'))],
   '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
-  '/how-we-count': () => [plain(HowWeCount)],
+  '/how-we-count': (pageData) => [draw(HowWeCount as Page, offerOf(pageData, '/how-we-count'))],
   '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
   '/privacy': ({ retention, legal }) => [draw(Privacy as Page, { retention, updated: legal.privacy })],
 }
@@ -100,7 +100,6 @@ async function loadPageData() {
   return {
     ...shown,
     contact: await closingContact(),
-    takesCalls: await isAnybodyTakingCalls(),
     retention: await formatRetention(),
     legal: { terms, privacy },
   }
