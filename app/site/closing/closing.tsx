@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AvatarFigure } from '#app/art/avatar.tsx'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { Picture } from '#app/resources/library/picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,6 +9,7 @@ import { Time } from '#app/ui/time.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import grounds from '../../shell/sections/ground.module.css'
 import { site } from '../../shell/site.ts'
+import type { CollectionEntry } from '../collections/entry.ts'
 import { closingWords } from './closing.content.ts'
 import styles from './closing.module.css'
 import type { ContactPoint } from './contact-point.server.ts'
@@ -52,6 +54,25 @@ export function Closing({ title, text, href, action, newTab, quiet, contact, fig
   )
 }
 
+/** The person who answers, with a portrait, for the side of a form. */
+export function AnsweringPerson({ person }: { person: CollectionEntry }) {
+  const { picture, id, fields } = person
+  return (
+    <div className={classes(styles.who, styles.beside)}>
+      <div className={styles.face}>
+        {picture ? <Picture image={picture} alt="" seed={id} sizes="6rem" /> : <AvatarFigure seed={id} />}
+      </div>
+      <div>
+        <p className={styles.soft}>{closingWords().answers}</p>
+        <p className={styles.name}>
+          <Name {...fields} />
+        </p>
+        <p className={styles.soft}>{fields.role}</p>
+      </div>
+    </div>
+  )
+}
+
 function WhoAnswers({ person, nextCall, figure, from }: ContactPoint & { figure: FigurePage; from: string }) {
   const words = closingWords()
   return (
@@ -67,7 +88,7 @@ function WhoAnswers({ person, nextCall, figure, from }: ContactPoint & { figure:
         <p className={styles.soft}>{words.answers}</p>
         <p className={styles.name}>{person ? <Name {...person.fields} /> : words.nobody}</p>
         {person && <p className={styles.soft}>{person.fields.role}</p>}
-        <p className={styles.promise}>{words.promise}</p>
+        <p className={styles.promise}>{site.replyPromise}</p>
         {nextCall ? (
           <p>
             <a href={`/meet?from=${from}`} className={styles.next}>

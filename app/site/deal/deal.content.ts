@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 
 // Figures that belong together: changing one of them alone would make the example wrong.
-const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at']
+const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at', 'match.rows.*.fits']
 
 /** One example deal, whose filled pages several pages of the site show. */
 export const deal = words('deal', fixed, {
@@ -79,4 +79,50 @@ export const deal = words('deal', fixed, {
     'Week 2: go, if operations confirms the cost by Friday.',
     'Live data in the pilot by June 3. Owner: solution lead.',
   ],
+  /** The vendor's seat for the pilot: the employer's brief beside a candidate's profile. */
+  match: {
+    brief: { title: 'The brief', of: 'Solution engineer, to run the warehouse pilot' },
+    profile: { title: 'The profile', of: 'Solution engineer, nine years. No name yet.' },
+    fits: 'Fits',
+    learns: 'Can be learned',
+    rows: [
+      {
+        topic: 'The pilot',
+        brief: 'Run it with a night shift that did not ask for it.',
+        profile: 'Two pilots in distribution centers, both on nights.',
+        fits: true,
+      },
+      {
+        topic: 'The demo',
+        brief: 'Turn nine menus into three moments.',
+        profile: 'Gave us a demo of twelve minutes. It ended with a date.',
+        fits: true,
+      },
+      {
+        topic: 'The hard question',
+        brief: 'Say what the system does not do, before they find out.',
+        profile: 'Told our buyer “It does not do that today” and offered a workaround.',
+        fits: true,
+      },
+      {
+        topic: 'The scanners',
+        brief: 'Know the handhelds on the floor.',
+        profile: 'Has not used these. Learned two other makes on the job.',
+        fits: false,
+      },
+      {
+        topic: 'The days',
+        brief: 'On site two days a week.',
+        profile: 'Lives an hour away and wants to be on the floor.',
+        fits: true,
+      },
+      {
+        topic: 'The term',
+        brief: 'For the pilot, and for good if both want it.',
+        profile: 'Free in a month, for a fixed term or for good.',
+        fits: true,
+      },
+    ],
+    verdict: 'Five lines fit, and one can be learned in a month. We ask the candidate first, then introduce the two.',
+  },
 })

@@ -52,7 +52,7 @@ const tabs = (Page: Page, values: readonly { value: string }[], pageData: object
 
 type PageData = Awaited<ReturnType<typeof loadPageData>>
 const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
-  '/about': (pageData) => [draw(About as Page, pageData)],
+  '/about': (pageData) => [draw(About as Page, { ...pageData, ...offerOf(pageData, '/about') })],
   '/services': ({ cases, questions, takesCalls }) =>
     tabs(Services, services().offerings.tabs, {
       ...{ cases, takesCalls },
@@ -70,8 +70,13 @@ const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
   '/products': (pageData) => [draw(Products as Page, offerOf(pageData, '/products'))],
   '/navigator': () => [plain(Navigator)],
   '/solution-center': (pageData) => [draw(SolutionCenter as Page, offerOf(pageData, '/solution-center'))],
-  '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
-  '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
+  '/skillbridge': (pageData) => [
+    draw(SkillBridge, {
+      ...offerOf(pageData, '/skillbridge'),
+      questions: questionsOf(pageData.questions, '/skillbridge'),
+    }),
+  ],
+  '/ultimate-solutioneer': (pageData) => [draw(UltimateSolutioneer, offerOf(pageData, '/ultimate-solutioneer'))],
   '/how-we-count': () => [plain(HowWeCount)],
   '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
   '/privacy': ({ retention, legal }) => [draw(Privacy as Page, { retention, updated: legal.privacy })],
