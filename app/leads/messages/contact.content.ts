@@ -36,7 +36,7 @@ export const contact = words('contact', fixed, () => ({
         lasts: 'Eight to twelve weeks beside the day job, two hours a week.',
         bring: 'The roles on your team, and the skill you miss most in each.',
       },
-      coaching: { lasts: 'Six months, every second week.', bring: 'The conversation that you have been putting off.' },
+      coaching: { lasts: 'Six months, every second week.', bring: 'The conversation that you’ve been putting off.' },
       advisory: {
         lasts: 'Two months, then a day a month.',
         bring: 'Your head count, your pipeline, and who decides which deals get presales.',
@@ -44,7 +44,7 @@ export const contact = words('contact', fixed, () => ({
       metrics: { lasts: 'Four weeks.', bring: 'Read access to your CRM, and an hour of somebody in finance.' },
       academy: {
         lasts: 'A course takes three to five sessions, a certification eight to sixteen weeks.',
-        bring: 'A deal that you are working on.',
+        bring: 'A deal you’re working on.',
       },
       'corporate-training': {
         lasts: 'It depends on what we see in three of your deals.',

@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 
 // Figures that belong together: changing one of them alone would make the example wrong.
-const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at', 'match.rows.*.fits']
+const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at']
 
 /** One example deal, whose filled pages several pages of the site show. */
 export const deal = words('deal', fixed, {

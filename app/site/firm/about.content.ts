@@ -91,7 +91,7 @@ export const about = words('about', fixed, {
       {
         title: 'Honesty and Openness',
         text: '“It does not do that today” is a complete sentence. We say it before the buyer finds out.',
-        cost: 'Sales. If we are the wrong firm for you, you hear it on the first call.',
+        cost: 'Sales. If we’re the wrong firm for you, you hear it on the first call.',
       },
       {
         title: 'Unwavering Integrity',
@@ -105,7 +105,7 @@ export const about = words('about', fixed, {
     lead: 'You will see the difference within a week.',
     text:
       'Every engagement leaves something that your team uses on the next working day: a question list, a ' +
-      'demo script, a scored deal, a first draft. If it does not, tell us, and we fix that before ' +
+      'demo script, a scored deal, a first draft. If it doesn’t, tell us, and we fix that before ' +
       'we go on.',
   },
   mission: {
@@ -128,7 +128,7 @@ export const about = words('about', fixed, {
         title: 'We did the job',
         text:
           'Discovery calls, late rehearsals, RFPs with 300 questions. We won deals that we should ' +
-          'have lost and lost deals that we should have won, and could not always say why.',
+          'have lost and lost deals that we should have won, and couldn’t always say why.',
       },
       {
         title: 'We wrote it down',
@@ -138,7 +138,7 @@ export const about = words('about', fixed, {
       },
       {
         title: 'We taught it',
-        text: 'Reading does not change a demo. Practice does. We began with workshops, then built the Academy.',
+        text: 'Reading doesn’t change a demo. Practice does. We began with workshops, then built the Academy.',
       },
       {
         title: 'We opened the door',

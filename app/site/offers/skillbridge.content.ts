@@ -73,7 +73,7 @@ export const skillbridge = words('skillbridge', fixed, {
       },
       {
         title: 'Success',
-        text: 'We call both sides in week 1, week 4 and week 12. If it does not fit, we say so first.',
+        text: 'We call both sides in week 1, week 4 and week 12. If it doesn’t fit, we say so first.',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
           'The first question is easy, because it is yours. You wrote it down in the car: “What made you start ' +
             'looking?” They answer, and it is the answer that they gave the three vendors before you.',
           'The second question is hard, because it comes from that answer. They said “visibility.” You can nod and ' +
-            'open the product. Or you can ask: “Who looked for something last week and did not find it?”',
+            'open the product. Or you can ask: “Who looked for something last week and didn’t find it?”',
           'Silence. Then the operations lead says a name, and a day, and a pallet of medicine. The project manager ' +
             'has never heard about it. From now on you are not a vendor in that room. You are the one who asked.',
           'Nothing about the product has changed. What has changed is that your demo now has a first scene, and the ' +
@@ -86,7 +86,7 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
           title: 'Try it this week',
           text:
             'On your next call, write down the first answer word for word before you ask anything else. Underline ' +
-            'the word that they did not explain. Your second question is about that word.',
+            'the word that they didn’t explain. Your second question is about that word.',
         },
       },
     ],
@@ -126,7 +126,7 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
   quote: {
     text:
       'I wrote down what I wish somebody had told me before my first demo. Then I crossed out everything ' +
-      'that I would not have believed.',
+      'that I wouldn’t have believed.',
     by: 'The author of The Ultimate Solutioneer',
   },
   podcast: {
@@ -152,7 +152,7 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
   },
   closing: {
     title: 'Keep it in your laptop bag',
-    text: 'The button opens the bookshop in a new tab. Questions about an order for a whole team come to us.',
+    text: 'The button opens the bookshop in a new tab. If you want copies for a whole team, write to us.',
     action: 'Order Now',
     quiet: { href: '/resources', label: 'Or read our articles first' },
   },

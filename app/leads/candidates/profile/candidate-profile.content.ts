@@ -62,7 +62,7 @@ export const candidateProfile = words('candidate-profile', fixed, {
   submit: 'Submit Profile',
   submitting: 'Submitting Profile...',
   /** Beside the button. */
-  promise: 'You hear from us within 48 hours.',
+  promise: 'You’ll hear from us within 48 hours.',
   progress: 'Files sent',
   again: 'Send another profile',
   sent: {
