@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { AvatarFigure } from '#app/art/avatar.tsx'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { Picture } from '#app/resources/library/picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Time } from '#app/ui/time.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import grounds from '../../shell/sections/ground.module.css'
 import { site } from '../../shell/site.ts'
-import type { CollectionEntry } from '../collections/entry.ts'
 import { closingWords } from './closing.content.ts'
 import styles from './closing.module.css'
 import type { ContactPoint } from './contact-point.server.ts'
@@ -51,25 +49,6 @@ export function Closing({ title, text, href, action, newTab, quiet, contact, fig
         <WhoAnswers {...contact} figure={figure} from={figure} />
       </div>
     </section>
-  )
-}
-
-/** The person who answers, with a portrait, for the side of a form. */
-export function AnsweringPerson({ person }: { person: CollectionEntry }) {
-  const { picture, id, fields } = person
-  return (
-    <div className={classes(styles.who, styles.beside)}>
-      <div className={styles.face}>
-        {picture ? <Picture image={picture} alt="" seed={id} sizes="6rem" /> : <AvatarFigure seed={id} />}
-      </div>
-      <div>
-        <p className={styles.soft}>{closingWords().answers}</p>
-        <p className={styles.name}>
-          <Name {...fields} />
-        </p>
-        <p className={styles.soft}>{fields.role}</p>
-      </div>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AnsweringPerson } from '../closing/closing.tsx'
+import { AnsweringPerson } from '../closing/answering-person.tsx'
 import { cacheContact } from '../closing/contact-point.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import { offerData } from './proof.server.ts'
@@ -16,7 +16,7 @@ export default function ContactFrame({ loaderData: { proof, contact } }: Route.C
   return (
     <>
       <Outlet context={contact.person && <AnsweringPerson person={contact.person} />} />
-      <ProofBand proof={proof} />
+      <ProofBand proof={proof} ground="mist" />
     </>
   )
 }
