@@ -35,7 +35,7 @@ export default [
     route('products', 'site/offers/products.route.tsx'),
     route('navigator', 'site/offers/navigator.route.tsx'),
     route('solution-center', 'site/offers/solution-center.route.tsx'),
-    route('contact', 'leads/messages/contact.route.tsx'),
+    layout('site/proof/frame.route.tsx', [route('contact', 'leads/messages/contact.route.tsx')]),
     route('resources', 'resources/library/resource-center.route.tsx'),
     route('resources/articles/:slug', 'resources/articles/show/show.route.tsx'),
     route('resources/downloads/:id/about', 'leads/files/about.route.tsx'),

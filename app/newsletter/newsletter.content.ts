@@ -7,6 +7,7 @@ export const newsletterWords = words('newsletter', [], {
   lede: 'One email for each new article, with its full text. Nothing else, and you can unsubscribe with one click.',
   button: 'Subscribe',
   sending: 'Subscribing...',
+  quiet: 'Or read our articles here',
   asked: {
     title: 'Check your email',
     text: 'We sent you a link. Open it and confirm, and you’re subscribed.',

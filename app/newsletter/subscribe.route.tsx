@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lede, asked } = newsletterWords()
+  const { title, lede, asked, quiet } = newsletterWords()
   const isAsked = actionData !== undefined && !actionData.form
   return (
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
@@ -54,10 +54,14 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <p>{lede}</p>
-
           <SubscriptionForm form={actionData?.form ?? loaderData.form} from={loaderData.from} />
         </>
       )}
+      <p>
+        <a href="/resources" className={styles.quiet}>
+          {quiet}
+        </a>
+      </p>
     </div>
   )
 }

@@ -23,11 +23,17 @@ export const firm = words('firm', ['tagline'], {
   },
   book: {
     title: 'The Ultimate Solutioneer',
+    /** The author's name; empty if the site names none. */
+    author: '',
     order: 'https://bookshop.example/the-ultimate-solutioneer',
     hardcover: 'https://bookshop.example/the-ultimate-solutioneer/hardcover',
     paperback: 'https://bookshop.example/the-ultimate-solutioneer/paperback',
     podcast: 'https://podcast.example/the-ultimate-solutioneer',
+    /** The number of pages; empty if the site does not say. */
+    pages: '',
   },
+  /** When somebody who writes to us gets an answer. Pages show it before a message is sent. */
+  replyPromise: 'You get an answer by the end of the next business day.',
 })
 
 /**
@@ -64,5 +70,8 @@ export const site = {
   },
   get book() {
     return firm().book
+  },
+  get replyPromise() {
+    return firm().replyPromise
   },
 }

@@ -66,6 +66,15 @@ test.each([
   expect(text.split(words)).toHaveLength(2)
 })
 
+test('the page says when an answer comes and what the service takes before the message is sent', async () => {
+  const text = textOf(await (await fetch(`${app.url}/contact?service=coaching`)).text())
+  const { lasts, bring } = texts.topics.services.coaching
+  for (const words of [site.replyPromise, lasts, bring]) expect(text).toContain(words)
+  const plain = textOf(await (await fetch(`${app.url}/contact`)).text())
+  expect(plain).toContain(site.replyPromise)
+  expect(plain).not.toContain(texts.topicLabels.bring)
+})
+
 /** The words of a page, as they are read. */
 function textOf(html: string): string {
   const words = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, '')

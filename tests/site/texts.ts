@@ -174,6 +174,8 @@ const specified: Record<string, Page> = {
     links: [
       ['Order Now', 'https://bookshop.example/the-ultimate-solutioneer'],
       ['Listen to the podcast interview', 'https://podcast.example/the-ultimate-solutioneer'],
+      ['Hardcover', 'https://bookshop.example/the-ultimate-solutioneer/hardcover'],
+      ['Paperback', 'https://bookshop.example/the-ultimate-solutioneer/paperback'],
     ],
     texts: ['The author of The Ultimate Solutioneer'],
   },

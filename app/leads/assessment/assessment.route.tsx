@@ -7,7 +7,6 @@ import { cacheTag, requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -81,11 +80,11 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
         <p className={styles.kept}>{formToken ? assessment().team : assessment().kept}</p>
         <input type="hidden" name="edition" value={edition.number} />
         <Questions edition={edition} form={form} />
-        <Button>{assessment().submit}</Button>
+        <p className={styles.ways}>
+          <Button>{assessment().submit}</Button>
+          <a href={assessment().quiet.href}>{assessment().quiet.label}</a>
+        </p>
       </form>
-      <div className={`wrap ${styles.ways}`}>
-        <NextSteps steps={assessment().ways} inRow />
-      </div>
       <StructuredData breadcrumbs={[[assessment().meta.name, '/assessment']]} />
     </>
   )

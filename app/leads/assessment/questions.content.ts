@@ -199,19 +199,7 @@ export const assessment = words('assessment', [], {
     'You’re answering for a team. We keep your answers without your name. Once five people have answered, the team ' +
     'sees averages, rounded so that nobody can work out your own result.',
   submit: 'Show my result',
-  ways: [
-    {
-      href: '/framework',
-      label: 'Where the questions come from',
-      text: 'Six stages of a deal, from signal to handover.',
-    },
-    {
-      href: '/how-we-count',
-      label: 'What you could measure',
-      text: 'Eight figures, and how each one can mislead you.',
-    },
-    { href: '/resources', label: 'Read instead', text: 'Articles on all five areas.' },
-  ],
+  quiet: { href: '/framework', label: 'Or read where the questions come from' },
   missing: 'Choose the answer that’s closest.',
   result: {
     title: 'Your result',

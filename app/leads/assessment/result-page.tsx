@@ -35,7 +35,7 @@ export interface ResultPageProps {
 export function ResultPage({ scores, areas, opened, posted, sent, team, takesCalls }: ResultPageProps) {
   const { result } = assessment()
   const inOrder = areaIds.flatMap((id) => areas.filter((area) => area.id === id))
-  const service = areas[0]?.service ?? 'workshops'
+  const write = `/contact?service=${areas[0]?.service ?? 'workshops'}&from=assessment`
   return (
     <>
       <Scores title={result.title} areas={inOrder} scores={scores} />
@@ -45,24 +45,24 @@ export function ResultPage({ scores, areas, opened, posted, sent, team, takesCal
             <Advice key={area.id} area={area} />
           ))}
         </div>
-        {team && (
-          <p>
-            <a href={`/assessment/${team}`}>{assessment().seeTeam}</a>
-          </p>
-        )}
+        <p className={styles.ways}>
+          {team && <a href={`/assessment/${team}`}>{assessment().seeTeam}</a>}
+          <a href="/assessment">{result.again}</a>
+        </p>
       </Section>
       <Section title={assessment().mail.title} intro={assessment().mail.text}>
         <MailForm {...{ opened, posted, sent }} />
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
         <div className={styles.ways}>
-          {takesCalls && <ButtonLink href="/meet?from=assessment">{result.call}</ButtonLink>}
-          <ButtonLink kind={takesCalls ? 'quiet' : 'primary'} href={`/contact?service=${service}&from=assessment`}>
-            {result.write}
-          </ButtonLink>
-          <ButtonLink kind="quiet" href="/assessment">
-            {result.again}
-          </ButtonLink>
+          {takesCalls ? (
+            <>
+              <ButtonLink href="/meet?from=assessment">{result.call}</ButtonLink>
+              <a href={write}>{result.write}</a>
+            </>
+          ) : (
+            <ButtonLink href={write}>{result.write}</ButtonLink>
+          )}
         </div>
       </Section>
     </>

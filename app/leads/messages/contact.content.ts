@@ -11,9 +11,7 @@ export const contact = words('contact', fixed, () => ({
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
   },
   title: 'Contact Us',
-  lede:
-    'Tell us which deal, which team, which problem. A practitioner who has sat on your side of the table ' +
-    'reads it and writes back.',
+  lede: 'Tell us which deal, which team, which problem. Somebody who has done your job reads it and writes back.',
   form: {
     title: 'Send us a message',
     send: 'Send Message',
@@ -22,6 +20,65 @@ export const contact = words('contact', fixed, () => ({
   fields: { name: 'Name', email: 'Email', company: 'Company', phone: 'Phone', message: 'Message' },
   prompt: 'Fill out the form, and someone who has run presales teams writes back.',
   again: 'Send another message',
+  /** Above the form, if the visitor comes from a service or a certification. */
+  topicLabels: { lasts: 'How long', bring: 'What to bring' },
+  topics: {
+    services: {
+      workshops: {
+        lasts: 'One or two days, and a week to prepare.',
+        bring: 'A deal whose requirement is not written yet, and the account team.',
+      },
+      process: {
+        lasts: 'Six weeks.',
+        bring: 'Five recent deals, won and lost, and somebody who knows how each came in.',
+      },
+      learning: {
+        lasts: 'Eight to twelve weeks beside the day job, two hours a week.',
+        bring: 'The roles on your team, and the skill you miss most in each.',
+      },
+      coaching: { lasts: 'Six months, every second week.', bring: 'The conversation that you’ve been putting off.' },
+      advisory: {
+        lasts: 'Two months, then a day a month.',
+        bring: 'Your head count, your pipeline, and who decides which deals get presales.',
+      },
+      metrics: { lasts: 'Four weeks.', bring: 'Read access to your CRM, and an hour of somebody in finance.' },
+      academy: {
+        lasts: 'A course takes three to five sessions, a certification eight to sixteen weeks.',
+        bring: 'A deal you’re working on.',
+      },
+      'corporate-training': {
+        lasts: 'It depends on what we see in three of your deals.',
+        bring: 'The size of the team, and the date by which it has to be ready.',
+      },
+      skillbridge: {
+        lasts: 'An hour to start with. The search depends on the role.',
+        bring: 'Two deals: yours if you hire, or two that you worked on.',
+      },
+      employer: {
+        lasts: 'An hour for the brief. The search depends on the role.',
+        bring: 'Two deals, the team around the seat, and why it is empty.',
+      },
+      framework: {
+        lasts: 'Half a day to lay two deals on the six stages.',
+        bring: 'One deal that you won and one that you lost.',
+      },
+      products: { lasts: 'An hour to fill in the first page together.', bring: 'One open deal.' },
+      navigator: {
+        lasts: 'Three weeks for an assessment.',
+        bring: 'Three deals: one won, one lost, and one that is open.',
+      },
+      'solution-center': { lasts: 'An hour for the demo.', bring: 'A real RFP. You keep the answers.' },
+      'onboarding-solutions': {
+        lasts: 'Ninety days for each new hire.',
+        bring: 'Your best demo, your worst loss, and the next start date.',
+      },
+    },
+    certifications: {
+      solutioneer: { lasts: 'Eight weeks.', bring: 'A discovery call and a demo that you have to give anyway.' },
+      advanced: { lasts: 'Twelve weeks.', bring: 'A complex deal, from qualification to decision.' },
+      leader: { lasts: 'Sixteen weeks.', bring: 'Your own team, and a quarter of its figures.' },
+    },
+  },
   cards: [
     {
       title: 'Write',
@@ -38,7 +95,7 @@ export const contact = words('contact', fixed, () => ({
     {
       title: 'Visit',
       text: `${site.office.city}, ${site.office.region}`,
-      note: 'Our office. Say when, and we meet you there.',
+      note: 'Our office. Tell us when you can come.',
     },
   ],
   next: {
@@ -49,18 +106,14 @@ export const contact = words('contact', fixed, () => ({
       'When it has to be different, and who will notice.',
     ],
   },
-  waysTitle: 'Find it yourself',
-  ways: [
-    { href: '/meet?from=contact', label: 'Book a call', text: 'Choose a time in your own time zone.' },
-    { href: '/how-we-count', label: 'How we count', text: 'What our figures mean, and how they can mislead.' },
-    { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
-  ],
+  times: { title: 'Or pick a time to talk', more: 'See all free times' },
+  quiet: { href: '/resources', label: 'Or read our articles first' },
   sent: {
     title: 'Message sent!',
     description: "We'll get back to you as soon as possible.",
     next: [
       'A copy is on its way to your email address.',
-      'A practitioner reads it on the next working day, and answers in person.',
+      'Somebody who has run presales teams reads it and answers by the end of the next business day.',
       'If a call helps, the answer proposes two times for it.',
     ],
   },

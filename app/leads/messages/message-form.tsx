@@ -1,5 +1,6 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
+import { site } from '#app/shell/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -48,9 +49,10 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
           defaultValue={message.defaultValue || beginning}
           data-adds="before"
         />
-        <Button busyLabel={contact().form.sending} className={styles.send}>
-          {contact().form.send}
-        </Button>
+        <div className={styles.send}>
+          <Button busyLabel={contact().form.sending}>{contact().form.send}</Button>
+          <p>{site.replyPromise}</p>
+        </div>
       </form>
     </LeadFrame>
   )

@@ -72,15 +72,6 @@ export const resourceCenter = words('resources', fixed, {
   clear: 'Show everything',
   byEmail: 'New articles by email',
   feed: 'RSS feed',
-  ways: [
-    {
-      href: '/assessment',
-      label: 'See where you stand',
-      text: 'Questions about your team, and the result right away.',
-    },
-    { href: '/campus', label: 'Talk about it', text: 'Members ask, answer and disagree on the Campus.' },
-    { href: '/academy?tab=courses', label: 'Practice it', text: 'Six courses, live, on your own deals.' },
-  ],
 })
 
 /** Copy around a download. */

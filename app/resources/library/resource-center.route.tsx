@@ -4,8 +4,8 @@ import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ArticleCard } from '../articles/article-card.tsx'
 import { featuredArticles, publishedArticles } from '../articles/queries.server.ts'
@@ -93,12 +93,9 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           )}
         </Tabs>
         <p className={styles.feed}>
-          <a href="/subscribe">{resourceCenter().byEmail}</a>
+          <ButtonLink href="/subscribe">{resourceCenter().byEmail}</ButtonLink>
           <a href={feedOf(filter.category)}>{resourceCenter().feed}</a>
         </p>
-        <div className={styles.ways}>
-          <NextSteps steps={resourceCenter().ways} inRow />
-        </div>
       </div>
       <StructuredData breadcrumbs={[[resourceCenter().meta.name, '/resources']]} />
     </>

@@ -5,7 +5,6 @@ export const closingWords = words('closing', [], {
   /** Above the person, or alone if there is none. */
   answers: 'Who answers',
   nobody: 'A presales practitioner, not a call center',
-  promise: 'You get an answer by the end of the next business day.',
   nextCall: 'Next free time for a call',
   call: 'Or call',
 })

@@ -67,7 +67,7 @@ function WhoAnswers({ person, nextCall, figure, from }: ContactPoint & { figure:
         <p className={styles.soft}>{words.answers}</p>
         <p className={styles.name}>{person ? <Name {...person.fields} /> : words.nobody}</p>
         {person && <p className={styles.soft}>{person.fields.role}</p>}
-        <p className={styles.promise}>{words.promise}</p>
+        <p className={styles.promise}>{site.replyPromise}</p>
         {nextCall ? (
           <p>
             <a href={`/meet?from=${from}`} className={styles.next}>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { cacheFreeTimes } from '#app/leads/booking/cache-times.server.ts'
 import { freeTimes } from '#app/leads/booking/queries.server.ts'
-import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import type { CollectionEntry } from '../collections/entry.ts'
 import { visibleItems } from '../collections/queries.server.ts'
 
@@ -12,9 +13,6 @@ export interface ContactPoint {
   nextCall: Date | undefined
 }
 
-// A free time passes by itself, because hosts want some notice.
-const FRESH_FOR_MS = 15 * 60_000
-
 /** Who answers, and when the next call is possible. Three queries by index. */
 export async function closingContact(): Promise<ContactPoint> {
   const [{ people }, times] = await Promise.all([visibleItems('people'), freeTimes()])
@@ -23,6 +21,6 @@ export async function closingContact(): Promise<ContactPoint> {
 
 /** Lets a page that shows a contact point be cached for a quarter of an hour. */
 export function cacheContact(context: Readonly<RouterContextProvider>, { nextCall }: ContactPoint): void {
-  cacheTag(context, 'site', 'images', 'call-hours')
-  if (nextCall) cacheExpiresAt(context, new Date(Math.min(nextCall.getTime(), Date.now() + FRESH_FOR_MS)))
+  cacheTag(context, 'site', 'images')
+  cacheFreeTimes(context, nextCall)
 }

@@ -47,6 +47,7 @@ const contact = { path: '/contact', label: 'Contact Us' }
 /** The pages that show proof. */
 export const proofPages = [
   home,
+  about,
   services,
   academyPage,
   framework,

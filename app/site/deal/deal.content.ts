@@ -121,4 +121,50 @@ export const deal = words('deal', fixed, {
       },
     ],
   },
+  /** The vendor's seat for the pilot: the employer's brief beside a candidate's profile. */
+  match: {
+    brief: { title: 'The brief', of: 'Solution engineer, to run the warehouse pilot' },
+    profile: { title: 'The profile', of: 'Solution engineer, nine years. No name yet.' },
+    fits: 'Fits',
+    learns: 'Can be learned',
+    rows: [
+      {
+        topic: 'The pilot',
+        brief: 'Run it with a night shift that did not ask for it.',
+        profile: 'Two pilots in distribution centers, both on nights.',
+        fits: true,
+      },
+      {
+        topic: 'The demo',
+        brief: 'Turn nine menus into three moments.',
+        profile: 'Gave us a demo of twelve minutes. It ended with a date.',
+        fits: true,
+      },
+      {
+        topic: 'The hard question',
+        brief: 'Say what the system does not do, before they find out.',
+        profile: 'Told our buyer “It does not do that today” and offered a workaround.',
+        fits: true,
+      },
+      {
+        topic: 'The scanners',
+        brief: 'Know the handhelds on the floor.',
+        profile: 'Has not used these. Learned two other makes on the job.',
+        fits: false,
+      },
+      {
+        topic: 'The days',
+        brief: 'On site two days a week.',
+        profile: 'Lives an hour away and wants to be on the floor.',
+        fits: true,
+      },
+      {
+        topic: 'The term',
+        brief: 'For the pilot, and for good if both want it.',
+        profile: 'Free in a month, for a fixed term or for good.',
+        fits: true,
+      },
+    ],
+    verdict: 'Five lines fit, and one can be learned in a month. We ask the candidate first, then introduce the two.',
+  },
 })

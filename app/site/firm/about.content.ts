@@ -33,139 +33,135 @@ export const about = words('about', fixed, {
     services: 'Our Services',
     contact: 'Contact Us',
   },
+  /** Until the firm shows its people. */
+  people: {
+    title: 'Who works here',
+    text: [
+      'Presales people, and nobody else. Whoever teaches, coaches or reads your message has run discovery calls, ' +
+        'built demos and answered RFPs for a living.',
+      'The person who takes your first call is the person who does the work. You hear a name before you sign, and ' +
+        'you can say no to it.',
+    ],
+  },
   purpose: {
     title: 'Our Purpose',
     parts: [
       {
         title: 'Who We Are',
         text: [
-          'Solution engineers, bid managers, architects, and the people who led them. We consult, train and ' +
-            'build for one function only: those who stand between what a buyer needs and what a seller can ' +
-            'deliver.',
+          'We consult, train and build for one function: the people who stand between what a buyer needs and what ' +
+            'a seller can deliver.',
           'We work with services firms and product firms, with teams of three and teams of three hundred. The ' +
-            'job differs less than people think. A person has to hear the problem, shape an answer, prove it and ' +
+            'job is the same everywhere. Somebody has to hear the problem, shape an answer, prove it and ' +
             'put a number on it.',
         ],
       },
       {
         title: 'Why We Exist',
         text: [
-          'A deal is seldom lost on the day of the decision. It is lost in week two, when nobody asked what ' +
-            'happens if the buyer does nothing. It is lost in the demo that showed nine features and no outcome. ' +
-            'It is lost in the proposal that came on time and read like everybody else’s.',
-          'Most firms have a method for selling and a method for delivering. Between the two stand a few ' +
-            'talented people, improvising. We exist to give them a craft: words for what they do, practice ' +
-            'before it counts, and a measure that says whether it worked.',
+          'Deals are not lost on the day of the decision. They are lost in week two, when nobody asked what ' +
+            'happens if the buyer does nothing. They are lost in the demo that showed nine features and no outcome.',
+          'Most firms have a method for selling and a method for delivering. Between the two, a few ' +
+            'talented people improvise. We give them words for what they do, practice ' +
+            'before it counts, and a number that says whether it worked.',
         ],
       },
     ],
   },
   beliefs: {
     title: 'Our Core Beliefs',
-    intro: 'Five sentences that we can be held to. Each has cost us something at least once.',
+    intro: 'Five sentences that you can hold us to, and what each of them costs us.',
+    costLabel: 'What it cost us',
     list: [
       {
         title: 'Customer Success First',
-        text:
-          'If the buyer is better off without the deal, we say so. A win that fails in delivery is a loss with ' +
-          'a delay.',
+        text: 'If the buyer is better off without the deal, we say so. A win that fails in delivery is a loss.',
+        cost: 'Fees. When we find that a deal should stop, our work on it stops too, and so does the invoice.',
       },
       {
         title: 'Earned Trust',
-        text:
-          'Nobody trusts a slide. Trust comes from small things done early: the follow-up that came the same ' +
-          'day, the number that held.',
+        text: 'Nobody trusts a slide. People trust the follow-up that came the same day, and the number that held up.',
+        cost: 'Long contracts. The first piece of work is small and has an end date, so that you can leave after it.',
       },
       {
         title: 'Accountable Excellence',
-        text: 'We agree on the measure before we start. We report on it when it flatters us, and when it does not.',
+        text: 'We agree on the number before we start, and we report it whether or not it makes us look good.',
+        cost: 'Excuses. The contract names the number and the day on which we measure it.',
       },
       {
         title: 'Honesty and Openness',
-        text:
-          '“It does not do that today” is a complete sentence. We say it, and we teach teams to say it before ' +
-          'the buyer finds out.',
+        text: '“It does not do that today” is a complete sentence. We say it before the buyer finds out.',
+        cost: 'Sales. If we’re the wrong firm for you, you hear it on the first call.',
       },
       {
         title: 'Unwavering Integrity',
-        text:
-          'Your pipeline, your prices and your weak spots stay with you. What we learn in one bid never turns ' +
-          'up in a rival’s.',
+        text: 'Your pipeline, your prices and your weak spots stay with you. No competitor ever hears them from us.',
+        cost: 'Clients. We turn down the second bidder on a deal, and the first one has that in writing.',
       },
     ],
   },
   promise: {
     title: 'Our Promise',
-    lead: 'You will be able to tell within the week.',
+    lead: 'You will see the difference within a week.',
     text:
       'Every engagement leaves something that your team uses on the next working day: a question list, a ' +
-      'demo script, a scored pursuit, a first draft. If it does not, tell us, and we put that right before ' +
+      'demo script, a scored deal, a first draft. If it doesn’t, tell us, and we fix that before ' +
       'we go on.',
   },
   mission: {
     title: 'Our Mission',
     lead: 'Help clients win their unfair share of business.',
-    text:
-      'An unfair share is not taken by a trick. It goes to the team that prepared harder, listened longer ' +
-      'and explained better than the market expects.',
+    text: 'Nobody wins an unfair share with a trick. It goes to the team that prepared more and listened longer.',
   },
   vision: {
     title: 'Our Vision',
     lead: 'Presales as a profession.',
     text:
-      'With a name, a standard and a career. A place where a buyer never again sits through a demo that ' +
+      'With a name, a standard and a career path. And buyers who never again sit through a demo that ' +
       'was made for another company.',
   },
   journey: {
     title: 'Our Journey',
-    intro: 'Nobody planned a firm. Each step answered a question that the one before had raised.',
+    intro: 'Nobody planned a firm. Each step came from a question that the one before had left open.',
     steps: [
       {
         title: 'We did the job',
         text:
-          'Discovery calls, late rehearsals, RFPs with 300 questions. We won some that we should ' +
-          'have lost, and the other way round, and could not always say why.',
+          'Discovery calls, late rehearsals, RFPs with 300 questions. We won deals that we should ' +
+          'have lost and lost deals that we should have won, and couldn’t always say why.',
       },
       {
         title: 'We wrote it down',
         text:
-          'What the won deals had in common became the Solution Lifecycle Framework, and then a book: The ' +
+          'What the deals we won had in common became the Solution Lifecycle Framework, and then a book: The ' +
           'Ultimate Solutioneer.',
       },
       {
         title: 'We taught it',
-        text:
-          'Reading does not change a demo. Practice does. So came the workshops, then the Academy with its ' +
-          'certifications.',
+        text: 'Reading doesn’t change a demo. Practice does. We began with workshops, then built the Academy.',
       },
       {
         title: 'We opened the door',
         text:
-          'The best answers in any class came from the class. The Campus is where that conversation goes on, ' +
-          'and the Resource Center is where we publish what holds up.',
+          'The best answers in a class come from the class. On the Campus that conversation goes on after the ' +
+          'course is over.',
       },
+    ],
+  },
+  letter: {
+    title: 'Four lines are enough',
+    text: 'Not sure how to begin? Finish these four sentences and send them. We know what to talk about then.',
+    lines: [
+      'We thought that they would …',
+      'They asked us for …, and we showed them …',
+      'In the end they chose …, because …',
+      'If we could do it again, we would …',
     ],
   },
   closing: {
     title: 'Tell us about the deal you wish you had back',
+    text: 'We read it and write back what we would have done in week two, and whether you need us for the next one.',
     action: 'Contact Us',
-    letter: {
-      title: 'Four lines are enough',
-      lines: [
-        'We thought that they would …',
-        'They asked us for …, and we showed them …',
-        'In the end they chose …, because …',
-        'If it came back on Thursday, we would …',
-      ],
-    },
-    ways: [
-      { href: '/framework', label: 'What we wrote down', text: 'The Solution Lifecycle Framework, stage by stage.' },
-      {
-        href: '/ultimate-solutioneer',
-        label: 'What became a book',
-        text: 'With a page to read before you order.',
-      },
-      { href: '/campus', label: 'Who asks and answers', text: 'The members’ community, and its next events.' },
-    ],
+    quiet: { href: '/framework', label: 'Or read how we work' },
   },
 })

@@ -1,15 +1,18 @@
 import { BeliefFigure } from '#app/art/belief.tsx'
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
-import { Section } from '../../shell/sections/section.tsx'
+import { Copy, Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
 import { collections } from '../collections/collections.content.ts'
+import type { CollectionEntry } from '../collections/entry.ts'
 import { People } from '../collections/people.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { organizationStructuredData } from '../structured-data.ts'
 import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
@@ -20,12 +23,13 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export const meta = () => pageMeta(about().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site', 'images')
-  return visibleItems('people')
+  const [{ people }, offer] = await Promise.all([visibleItems('people'), offerData('/about')])
+  cacheContact(context, offer.contact)
+  return { people, ...offer }
 }
 
-export default function About({ loaderData: { people } }: Route.ComponentProps) {
-  const { hero, purpose, beliefs, promise, mission, vision, journey, closing } = about()
+export default function About({ loaderData: { people, proof, contact } }: Route.ComponentProps) {
+  const { hero, purpose, beliefs, promise, mission, vision, journey, letter, closing } = about()
   return (
     <>
       <Hero
@@ -45,6 +49,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
           </>
         }
       />
+      <WhoWorksHere people={people} />
       <Section ground="mist" title={purpose.title}>
         <div className={styles.purpose}>
           {purpose.parts.map(({ title, text }) => (
@@ -59,11 +64,16 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
       </Section>
       <Section title={beliefs.title} intro={beliefs.intro}>
         <ul className={styles.beliefs}>
-          {beliefs.list.map(({ title, text }) => (
+          {beliefs.list.map(({ title, text, cost }) => (
             <li key={title}>
               <BeliefFigure belief={title} />
               <h3>{title}</h3>
-              <p>{text}</p>
+              <div>
+                <p>{text}</p>
+                <p className={styles.cost}>
+                  <b>{beliefs.costLabel}:</b> {cost}
+                </p>
+              </div>
             </li>
           ))}
         </ul>
@@ -83,6 +93,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
           </section>
         ))}
       </div>
+      <ProofBand proof={proof} />
       <Section ground="mist" title={journey.title} intro={journey.intro}>
         <ol className={styles.journey}>
           {journey.steps.map(({ title, text }) => (
@@ -93,34 +104,28 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
           ))}
         </ol>
       </Section>
-      {people.length > 0 && (
-        <Section title={collections().people.title} intro={collections().people.intro}>
-          <People entries={people} />
-        </Section>
-      )}
-      <CallToAction
-        title={closing.title}
-        href="/contact"
-        label={closing.action}
-        steps={closing.ways}
-        piece={<LetterToReaders />}
-        ground="sand"
-      />
+      <Section layout="split" title={letter.title} intro={letter.text}>
+        <ol className={styles.letter}>
+          {letter.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Section>
+      <Closing {...closing} href="/contact" contact={contact} figure="about" />
     </>
   )
 }
 
-/** A four-line sample message. */
-function LetterToReaders() {
-  const { title, lines } = about().closing.letter
-  return (
-    <figure className={styles.letter}>
-      <figcaption>{title}</figcaption>
-      <ol>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
-    </figure>
+/** The people of the firm, or a text about them until the firm shows some. */
+function WhoWorksHere({ people }: { people: readonly CollectionEntry[] }) {
+  const words = people.length > 0 ? collections().people : about().people
+  return 'text' in words ? (
+    <Section layout="split" title={words.title}>
+      <Copy paragraphs={words.text} />
+    </Section>
+  ) : (
+    <Section {...words}>
+      <People entries={people} />
+    </Section>
   )
 }

@@ -36,12 +36,12 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       text: [
         'The texts, drawings, files and marks on this site belong to us or to those who let us use them. You ' +
           'may read them, download what we offer for download, print it, and share it inside your own firm. ' +
-          'You need no further permission for that, and we do not withdraw it for what you already have.',
+          'You need no further permission for that, and we will not withdraw it for what you already have.',
         'You may not:',
       ],
       list: [
         'sell our material, or offer it to others as your own;',
-        'remove a copyright note or the name of an author;',
+        'remove a copyright notice or the name of an author;',
         'build a training course or a product for sale from it without our written consent;',
         'collect the names or addresses of members, or anything else here, by automatic means, other than as ' +
           'a search engine or feed reader that respects our robots file;',
@@ -49,8 +49,8 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
           'reading it needs.',
       ],
       after:
-        'What you write on the Campus stays yours. By publishing it you allow us to store it, show it to ' +
-        'other members, and keep it available for as long as it stands there. You can edit or delete your ' +
+        'What you write on the Campus stays yours. By publishing it you allow us to store it and to show it to ' +
+        'other members for as long as it is published there. You can edit or delete your ' +
         'posts and comments. Write nothing that is secret, unlawful, insulting or another person’s. ' +
         'Moderators may hide, move or delete posts and comments, close topics to new posts, and suspend ' +
         'accounts that break these rules.',
@@ -59,11 +59,11 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       id: 'disclaimer',
       title: 'Disclaimer',
       text: [
-        'The site and what stands on it are offered as they are. We take care that it is right and ' +
+        'The site and everything on it are provided as they are. We try to make sure that it is correct and ' +
           'available, but we give no warranty, express or implied, that it fits your purpose, that it is free ' +
           'of errors, or that it will always be there.',
-        'Articles, guides and downloads are general advice from practice. They do not know your deal. The ' +
-          'figures on our pages describe results that teams work towards with us; they are not a promise that ' +
+        'Articles, guides and downloads are general advice from practice. They were not written about your deal. The ' +
+          'figures on our pages describe results that teams work toward with us; they are not a promise that ' +
           'yours will be the same. What members write on the Campus is their opinion, not ours.',
       ],
     },
@@ -73,7 +73,7 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       text: [
         'As far as the law allows, we are not liable for indirect or consequential loss that comes from ' +
           'using this site or from not being able to use it: lost profit, lost business, lost data. That holds ' +
-          'even if we had been told that it could happen.',
+          'even if somebody told us that it could happen.',
         'Nothing in these terms limits liability that the law does not let us limit, such as for fraud, for ' +
           'intent, or for death or injury caused by negligence. If you are a consumer, the rights that the law ' +
           'of your country gives you remain yours.',
@@ -83,7 +83,7 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       id: 'accuracy',
       title: 'Accuracy of Materials',
       text: [
-        'Pages age. We correct mistakes when we find them or when you tell us, and we may change or remove ' +
+        'Pages go out of date. We correct mistakes when we find them or when you tell us, and we may change or remove ' +
           'anything on the site without announcing it. An article shows when it was published. A product that ' +
           'is marked Coming Soon is a plan and not an offer, and dates and seats of events can change until ' +
           'they begin.',
@@ -106,7 +106,7 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       text: [
         'We may change these terms. The date at the top says when we last did. If a change affects your ' +
           'Campus account in an important way, we tell you by email before it applies. If you go on using the ' +
-          'site after that, the new terms hold; if you would rather not, you can delete your account at any ' +
+          'site after that, the new terms apply; if you do not want them, you can delete your account at any ' +
           'time on your account page.',
       ],
     },
@@ -118,7 +118,7 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
           'conflicts of law. Disputes belong before the state and federal courts in Jefferson County, ' +
           'Kentucky. If you are a consumer, the courts and the binding rules of the place where you live stay ' +
           'open to you.',
-        'If one of these terms turns out not to hold, the others still do.',
+        'If one of these terms turns out to be invalid, the others still apply.',
       ],
     },
   ],

@@ -15,23 +15,28 @@ export const skillbridge = words('skillbridge', fixed, {
   hero: {
     title: 'Solution SkillBridge',
     lede:
-      'A good solution engineer reads badly on paper: half engineer, half seller, no quota of their own. ' +
-      'We match people by how they work a deal.',
+      'A good solution engineer looks odd on paper: half engineer, half seller, no quota. We match people by how ' +
+      'they work on a deal.',
     action: 'Talk to SkillBridge',
   },
+  match: {
+    title: 'A brief and a profile, line by line',
+    intro:
+      'The brief comes from the employer’s own deal, here the pilot of the warehouse deal. The profile comes from what ' +
+      'the candidate showed us.',
+  },
   sides: {
-    title: 'Two sides of one bridge',
+    title: 'Employers and professionals',
     list: [
       {
         title: 'For employers',
         text:
-          'The requisition says eight years and three clouds. What you need is a person who can calm a room of ' +
-          'architects. We write the brief from your deals, and you meet few people, all of whom have done it ' +
-          'in front of us.',
+          'The job ad says eight years and three clouds. You need somebody who can calm a room of architects. We ' +
+          'write the brief from your deals, and you meet a few people who have all given us a demo.',
         gets: [
           'A brief written from your own deals',
           'Candidates who gave us a demo first',
-          'For a pursuit, for a quarter, or for good',
+          'For one deal, for a quarter, or for good',
         ],
         to: '/contact?service=employer',
         action: 'Find Talent Now',
@@ -39,12 +44,12 @@ export const skillbridge = words('skillbridge', fixed, {
       {
         title: 'For presales professionals',
         text:
-          'Tell us once what you can do and what you want next. A practitioner reads it, not a filter. You ' +
-          'hear from us within 48 hours, and your name goes to nobody before you say yes.',
+          'Tell us once what you can do and what you want next. A person reads it, not a filter. You ' +
+          'hear from us within 48 hours, and no employer sees your name before you say yes.',
         gets: [
           'Read by people who have done your job',
           'A yes or no on every introduction',
-          'A straight answer when it is a no',
+          'A straight answer if it is a no',
         ],
         to: '/skillbridge/candidate-profile',
         action: 'Join Our Network',
@@ -60,41 +65,32 @@ export const skillbridge = words('skillbridge', fixed, {
       },
       {
         title: 'Assessment',
-        text: 'A discovery call and a demo, live, with a practitioner as the buyer. Everybody gets the notes.',
+        text: 'A discovery call and a demo, live, with one of us as the buyer. The candidate gets our notes.',
       },
       {
         title: 'Matching',
-        text:
-          'Few introductions, each with the reason in writing. The professional says yes before the employer ' +
-          'learns a name.',
+        text: 'A few introductions, each with the reason in writing. The candidate says yes before you learn a name.',
       },
       {
         title: 'Success',
-        text: 'We call both in week one, week four and week twelve. If it does not fit, we say so first.',
+        text: 'We call both sides in week 1, week 4 and week 12. If it doesn’t fit, we say so first.',
       },
     ],
   },
   assess: {
     title: 'What we look for',
-    intro: 'Tools can be learned in a month. These take longer.',
+    intro: 'A new tool takes a month to learn. These take longer.',
     list: [
       { title: 'Listening', text: 'Does the second question come from the first answer?' },
       { title: 'Judgment', text: 'What did they leave out of the demo, and why?' },
-      { title: 'Candor', text: 'How do they say that it does not do that?' },
-      { title: 'Follow-through', text: 'What arrived the day after?' },
+      { title: 'Candor', text: 'How do they say “It does not do that”?' },
+      { title: 'Follow-through', text: 'What did they send the day after?' },
     ],
   },
   closing: {
     title: 'A seat to fill, or a seat to find?',
+    text: 'Tell us which. We write back with two questions about your deals, and a time to talk.',
     action: 'Talk to SkillBridge',
-    ways: [
-      { href: '/skillbridge/candidate-profile', label: 'Leave your profile', text: 'Read within 48 hours.' },
-      {
-        href: '/academy?tab=certifications',
-        label: 'What a certificate proves',
-        text: 'Three levels, shown on real work.',
-      },
-      { href: '/resources', label: 'Hire for the second question', text: 'Reading for those who lead presales.' },
-    ],
+    quiet: { href: '/academy?tab=certifications', label: 'Or see what a certificate proves' },
   },
 })

@@ -1,14 +1,16 @@
-import { PageFigure } from '#app/art/page-figure.tsx'
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
 import { visibleItems } from '../collections/queries.server.ts'
 import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { Match } from '../deal/match.tsx'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { Points } from '../sections/points.tsx'
 import { Steps } from '../sections/steps.tsx'
 import type { Route } from './+types/skillbridge.route.ts'
@@ -20,13 +22,13 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export const meta = () => pageMeta(skillbridge().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site')
-  const { questions } = await visibleItems('questions')
-  return { questions: questionsOf(questions, '/skillbridge') }
+  const [{ questions }, offer] = await Promise.all([visibleItems('questions'), offerData('/skillbridge')])
+  cacheContact(context, offer.contact)
+  return { questions: questionsOf(questions, '/skillbridge'), ...offer }
 }
 
-export default function SkillBridge({ loaderData: { questions } }: Route.ComponentProps) {
-  const { hero, sides, process, assess, closing } = skillbridge()
+export default function SkillBridge({ loaderData: { questions, proof, contact } }: Route.ComponentProps) {
+  const { hero, match, sides, process, assess, closing } = skillbridge()
   return (
     <>
       <Hero
@@ -35,6 +37,10 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         figure="skillbridge"
         actions={<ButtonLink href="/contact?service=skillbridge">{hero.action}</ButtonLink>}
       />
+      <Section ground="mist" {...match}>
+        <Match />
+      </Section>
+      <ProofBand proof={proof} />
       <section className={styles.sides} aria-label={sides.title}>
         <div className={`wrap ${styles.pair}`}>
           {sides.list.map(({ title, text, gets, to, action }) => (
@@ -56,31 +62,15 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
       <Section title={process.title}>
         <Steps steps={process.steps} />
       </Section>
-      <Section ground="mist" title={assess.title} intro={assess.intro}>
+      <Section ground="deep" title={assess.title} intro={assess.intro}>
         <Points points={assess.list} />
       </Section>
       <FrequentQuestions entries={questions} />
-      <CallToAction
-        title={closing.title}
-        href="/contact?service=skillbridge"
-        label={closing.action}
-        steps={closing.ways}
-        piece={<Bridge />}
-        ground="sand"
-      />
+      <Closing {...closing} href="/contact?service=skillbridge" contact={contact} figure="skillbridge" />
       <StructuredData
         breadcrumbs={[[skillbridge().meta.name, '/skillbridge']]}
         data={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
-  )
-}
-
-/** The hero's figure, two pillars and an arch, uncropped at every width. */
-function Bridge() {
-  return (
-    <div className={styles.bridge} aria-hidden="true">
-      <PageFigure page="skillbridge" />
-    </div>
   )
 }

@@ -15,69 +15,123 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
   hero: {
     title: 'The Ultimate Solutioneer',
     lede:
-      'The book for the person in the second chair. What to ask, what to show, what to write, and when to ' +
+      'The book for the second person in the sales meeting. What to ask, what to show, what to write, and when to ' +
       'stop talking.',
     action: 'Order Now',
     podcast: 'Listen to the podcast interview',
     newTab: 'opens in a new tab',
   },
+  /** Beside the cover. The author and the number of pages are facts of the firm. */
+  facts: {
+    author: 'Author',
+    pages: 'Pages',
+    formats: 'Formats',
+    hardcover: 'Hardcover',
+    paperback: 'Paperback',
+  },
+  sample: {
+    title: 'Read four pages',
+    from: 'From chapter 2, The second question.',
+    chapter: 'The second question',
+    chapterNumber: '2',
+    pages: [
+      {
+        number: '22',
+        text: [
+          'The demo went well. Thirty screens, no crash, and somebody clapped. Three weeks later the buyer signed ' +
+            'with a firm that had shown four screens.',
+          'We called and asked why. “Their first meeting was different,” the operations lead said. “They wanted to ' +
+            'know who had looked for a pallet last week.”',
+          'We had asked questions too. We had a whole page of them. But every one of them was ours.',
+        ],
+      },
+      {
+        number: '23',
+        text: [
+          'The first question is easy, because it is yours. You wrote it down in the car: “What made you start ' +
+            'looking?” They answer, and it is the answer that they gave the three vendors before you.',
+          'The second question is hard, because it comes from that answer. They said “visibility.” You can nod and ' +
+            'open the product. Or you can ask: “Who looked for something last week and didn’t find it?”',
+          'Silence. Then the operations lead says a name, and a day, and a pallet of medicine. The project manager ' +
+            'has never heard about it. From now on you are not a vendor in that room. You are the one who asked.',
+          'Nothing about the product has changed. What has changed is that your demo now has a first scene, and the ' +
+            'people in the room wrote it.',
+        ],
+      },
+      {
+        number: '24',
+        title: 'Listen for one word',
+        text: [
+          'Somewhere in the first answer is a word that they use without explaining it. Everybody on their side ' +
+            'knows what it means, or thinks so. Ask for the last time it happened.',
+        ],
+        pairs: {
+          head: ['They say', 'You ask'],
+          rows: [
+            ['Visibility', 'Who looked for something last week?'],
+            ['Adoption', 'Who went back to the spreadsheet?'],
+            ['Real time', 'Which decision came too late?'],
+            ['Easy to use', 'Who called the help desk on Monday?'],
+          ],
+        },
+      },
+      {
+        number: '25',
+        text: [
+          'Then say nothing, and count to five. It feels like a minute. Whoever speaks first is usually the person ' +
+            'who has the problem, and it is often not the person who invited you.',
+          'Write down what they say in their words. You will need them in the demo, and again in the proposal.',
+        ],
+        exercise: {
+          title: 'Try it this week',
+          text:
+            'On your next call, write down the first answer word for word before you ask anything else. Underline ' +
+            'the word that they didn’t explain. Your second question is about that word.',
+        },
+      },
+    ],
+  },
   inside: {
     title: 'What is inside',
     chaptersOf: 'Chapters',
-    intro:
-      'Twelve chapters, written to be used. Each starts with a deal that went wrong and ends with something to try ' +
-      'this week.',
+    intro: 'Twelve chapters. Each one starts with a deal that went wrong and ends with something to try this week.',
     parts: [
       {
         title: 'Hear it',
-        text: 'Discovery that people enjoy. The problem behind the requirement, and the cost of leaving it alone.',
+        text: 'Find the problem behind the requirement, and what it costs to leave it alone.',
         chapters: ['The second chair', 'The second question', 'What waiting costs'],
       },
       {
         title: 'Shape it',
-        text: 'Options instead of features. How to be in the room when the criteria are written.',
+        text: 'Offer options instead of features, and be in the room when the criteria are written.',
         chapters: ['Before the requirement', 'Three options'],
       },
       {
         title: 'Show it',
-        text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.',
+        text: 'Give demos that end with a decision and not with “any questions?”',
         chapters: ['One story, three moments', 'When it breaks', 'When to stop talking'],
       },
       {
         title: 'Write it',
-        text: 'Proposals that a sponsor can present alone, and answers worth their line.',
+        text: 'Write proposals that your sponsor can present without you.',
         chapters: ['The page a sponsor presents alone', 'Ten questions out of 300'],
       },
       {
         title: 'Hand it over',
-        text: 'Promises that survive the contract. What delivery needs to hear, and when.',
+        text: 'Make promises that delivery can keep, and tell them in time.',
         chapters: ['Promises with owners', 'The first meeting without you'],
       },
     ],
   },
-  sample: {
-    title: 'A page to read',
-    from: 'From chapter 2, The second question',
-    text: [
-      'The first question is easy, because it is yours. You wrote it down in the car. “What brings you to ' +
-        'the market?” ' +
-        'They answer, and the answer is the one that they have given to three vendors before you.',
-      'The second question is the hard one, because it has to come from theirs. They said “visibility.” ' +
-        'You can nod and ' +
-        'open the product. Or you can ask: who looked for something last week, and did not find it?',
-      'Silence. Then the operations lead says a name, and a day, and a pallet of medicine. Nobody had told ' +
-        'the project ' +
-        'manager. From here on you are not a vendor in that room. You are the one who asked.',
-      'Try it this week: write down the first answer in their words, word for word, before you ask ' +
-        'anything else. The ' +
-        'second question is in it.',
-    ],
-  },
   quote: {
     text:
-      'I wrote down what I wish I had been told before my first demo. Then I crossed out everything ' +
-      'that I would only have believed afterwards.',
+      'I wrote down what I wish somebody had told me before my first demo. Then I crossed out everything ' +
+      'that I wouldn’t have believed.',
     by: 'The author of The Ultimate Solutioneer',
+  },
+  podcast: {
+    text: 'The interview is about second chairs, silence, and why short demos win.',
+    action: 'Listen to the podcast interview',
   },
   readers: {
     title: 'Who it is for',
@@ -88,26 +142,18 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
       },
       {
         title: 'You have done it for years',
-        text: 'Start at the end. You will disagree with a chapter; bring that to the Campus.',
+        text: 'Start with part five. You will disagree with a chapter; bring that to the Campus.',
       },
       {
         title: 'You lead the team',
-        text: 'Take one chapter a month to the team meeting: a year of half hours.',
+        text: 'Take one chapter a month to the team meeting. It fills half an hour, for a year.',
       },
     ],
   },
-  podcast: {
-    title: 'Hear it first',
-    text: 'An interview about the book: second chairs, silence as a skill, and demos that are better for being short.',
-    action: 'Listen to the podcast interview',
-  },
   closing: {
-    title: 'Keep it in the laptop bag',
+    title: 'Keep it in your laptop bag',
+    text: 'The button opens the bookshop in a new tab. If you want copies for a whole team, write to us.',
     action: 'Order Now',
-    ways: [
-      { href: '/resources', label: 'Read shorter things first', text: 'Articles, ten minutes each.' },
-      { href: '/framework', label: 'See the six stages', text: 'The method that the book tells.' },
-      { href: '/campus', label: 'Argue with a chapter', text: 'Members do.' },
-    ],
+    quiet: { href: '/resources', label: 'Or read our articles first' },
   },
 })

@@ -1,16 +1,18 @@
 import { BookCover } from '#app/art/cover.tsx'
-import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
-import { Hero } from '../../shell/sections/hero.tsx'
-import { Copy, Section } from '../../shell/sections/section.tsx'
+import { Section } from '../../shell/sections/section.tsx'
 import { site } from '../../shell/site.ts'
 import { StructuredData } from '../../shell/structured-data.tsx'
-import { CallToAction } from '../sections/call-to-action.tsx'
+import { Closing } from '../closing/closing.tsx'
+import { cacheContact } from '../closing/contact-point.server.ts'
+import { offerData } from '../proof/proof.server.ts'
+import { ProofBand } from '../proof/proof-band.tsx'
 import { Points } from '../sections/points.tsx'
 import { bookStructuredData } from '../structured-data.ts'
 import type { Route } from './+types/ultimate-solutioneer.route.ts'
+import { BookPages } from './book-pages.tsx'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 import styles from './ultimate-solutioneer.module.css'
 
@@ -18,51 +20,35 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(ultimateSolutioneer().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  cacheTag(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const offer = await offerData('/ultimate-solutioneer')
+  cacheContact(context, offer.contact)
+  return offer
 }
 
-export default function UltimateSolutioneer() {
-  const { hero, inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer()
+export default function UltimateSolutioneer({ loaderData: { proof, contact } }: Route.ComponentProps) {
+  const { inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer()
   return (
     <>
-      <Hero
-        title={hero.title}
-        lede={hero.lede}
-        figure="ultimate-solutioneer"
-        actions={
-          <>
-            <OrderNow />
-            <ButtonLink kind="quiet" href={site.book.podcast}>
-              {hero.podcast}
-            </ButtonLink>
-            <StructuredData
-              breadcrumbs={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
-              data={(origin) => [bookStructuredData(origin)]}
-            />
-          </>
-        }
-      />
-      <Section title={inside.title} intro={inside.intro}>
-        <div className={styles.inside}>
-          <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
-          <ol className={styles.parts}>
-            {inside.parts.map(({ title, text, chapters }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <div>
-                  <p>{text}</p>
-                  <ol className={styles.chapters} aria-label={inside.chaptersOf}>
-                    {chapters.map((chapter) => (
-                      <li key={chapter}>{chapter}</li>
-                    ))}
-                  </ol>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
+      <BookHero />
+      <ProofBand proof={proof} />
+      <Section ground="mist" title={sample.title} intro={sample.from}>
+        <BookPages />
+      </Section>
+      <Section layout="split" title={inside.title} intro={inside.intro}>
+        <ol className={styles.parts}>
+          {inside.parts.map(({ title, text, chapters }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ol className={styles.chapters} aria-label={inside.chaptersOf}>
+                {chapters.map((chapter) => (
+                  <li key={chapter}>{chapter}</li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
       </Section>
       <Section ground="deep">
         <figure className={styles.quote}>
@@ -71,45 +57,88 @@ export default function UltimateSolutioneer() {
           </blockquote>
           <figcaption>{quote.by}</figcaption>
         </figure>
+        <p className={styles.podcast}>
+          {podcast.text}{' '}
+          <a href={site.book.podcast} className={styles.link}>
+            {podcast.action}
+          </a>
+        </p>
       </Section>
-      <Section layout="split" title={sample.title} intro={sample.from}>
-        <Copy paragraphs={sample.text} lead={false} />
-      </Section>
-      <Section title={readers.title} ground="mist">
+      <Section title={readers.title}>
         <Points points={readers.list} />
       </Section>
-      <Section>
-        <div className={styles.podcast}>
-          <h2>{podcast.title}</h2>
-          <div>
-            <p>{podcast.text}</p>
-            <p>
-              <ButtonLink kind="plain" href={site.book.podcast}>
-                {podcast.action}
-              </ButtonLink>
-            </p>
-          </div>
-        </div>
-      </Section>
-      <CallToAction
-        title={closing.title}
-        href={site.book.order}
-        label={closing.action}
-        newTab
-        steps={closing.ways}
-        figure="ultimate-solutioneer"
-        ground="sand"
+      <Closing {...closing} href={site.book.order} newTab contact={contact} figure="ultimate-solutioneer" />
+      <StructuredData
+        breadcrumbs={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
+        data={(origin) => [bookStructuredData(origin)]}
       />
     </>
   )
 }
 
-function OrderNow() {
-  const { action, newTab } = ultimateSolutioneer().hero
+/** The head of the page: title and facts beside the cover. */
+function BookHero() {
+  const { hero, facts } = ultimateSolutioneer()
+  const { author, pages, hardcover, paperback } = site.book
   return (
-    <ButtonLink href={site.book.order} target="_blank" rel="noopener">
-      {action}
-      <span className="visually-hidden"> ({newTab})</span>
-    </ButtonLink>
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.head}`}>
+        <div>
+          <h1 className={styles.title}>{hero.title}</h1>
+          <p className={styles.lede}>{hero.lede}</p>
+          <p className={styles.actions}>
+            <InNewTab href={site.book.order}>{hero.action}</InNewTab>
+            <a href={site.book.podcast} className={styles.link}>
+              {hero.podcast}
+            </a>
+          </p>
+        </div>
+        <div className={styles.cover}>
+          <BookCover title={site.book.title} firm={site.name} />
+        </div>
+        <dl className={styles.facts}>
+          {author && (
+            <div>
+              <dt>{facts.author}</dt>
+              <dd>{author}</dd>
+            </div>
+          )}
+          {pages && (
+            <div>
+              <dt>{facts.pages}</dt>
+              <dd>{pages}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{facts.formats}</dt>
+            <dd>
+              <InNewTab plain href={hardcover}>
+                {facts.hardcover}
+              </InNewTab>
+              <InNewTab plain href={paperback}>
+                {facts.paperback}
+              </InNewTab>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function InNewTab({ href, plain, children }: { href: string; plain?: boolean; children: string }) {
+  const inside = (
+    <>
+      {children}
+      <span className="visually-hidden"> ({ultimateSolutioneer().hero.newTab})</span>
+    </>
+  )
+  const newTab = { href, target: '_blank', rel: 'noopener' }
+  return plain ? (
+    <a {...newTab} className={styles.link}>
+      {inside}
+    </a>
+  ) : (
+    <ButtonLink {...newTab}>{inside}</ButtonLink>
   )
 }

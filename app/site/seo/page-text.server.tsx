@@ -34,7 +34,6 @@ import { chooseProof } from '../proof/proof.server.ts'
 
 // Some pages get their data from the router, others from props.
 type Page = (props: never) => ReactElement
-const plain = (Page: Page) => draw(Page, {})
 
 // Renders a page in a static router, because routes read their loader data from it.
 async function draw(Page: Page, loaderData: object): Promise<string> {
@@ -52,7 +51,7 @@ const tabs = (Page: Page, values: readonly { value: string }[], pageData: object
 
 type PageData = Awaited<ReturnType<typeof loadPageData>>
 const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
-  '/about': (pageData) => [draw(About as Page, pageData)],
+  '/about': (pageData) => [draw(About as Page, { ...pageData, ...offerOf(pageData, '/about') })],
   '/services': (pageData) =>
     tabs(Services, services().offerings.tabs, {
       ...offerOf(pageData, '/services'),
@@ -70,8 +69,13 @@ const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
   '/products': (pageData) => [draw(Products as Page, offerOf(pageData, '/products'))],
   '/navigator': (pageData) => [draw(Navigator as Page, offerOf(pageData, '/navigator'))],
   '/solution-center': (pageData) => [draw(SolutionCenter as Page, offerOf(pageData, '/solution-center'))],
-  '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
-  '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
+  '/skillbridge': (pageData) => [
+    draw(SkillBridge, {
+      ...offerOf(pageData, '/skillbridge'),
+      questions: questionsOf(pageData.questions, '/skillbridge'),
+    }),
+  ],
+  '/ultimate-solutioneer': (pageData) => [draw(UltimateSolutioneer, offerOf(pageData, '/ultimate-solutioneer'))],
   '/how-we-count': (pageData) => [draw(HowWeCount as Page, offerOf(pageData, '/how-we-count'))],
   '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
   '/privacy': ({ retention, legal }) => [draw(Privacy as Page, { retention, updated: legal.privacy })],

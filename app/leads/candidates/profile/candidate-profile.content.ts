@@ -61,6 +61,8 @@ export const candidateProfile = words('candidate-profile', fixed, {
   availabilities: ['Immediately', 'In two weeks', 'In a month', 'In three months', 'Open to a conversation'],
   submit: 'Submit Profile',
   submitting: 'Submitting Profile...',
+  /** Beside the button. */
+  promise: 'You’ll hear from us within 48 hours.',
   progress: 'Files sent',
   again: 'Send another profile',
   sent: {

@@ -49,6 +49,7 @@ export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormP
           <Button busyLabel={candidateProfile().submitting} data-disables="">
             {candidateProfile().submit}
           </Button>
+          <p className={styles.hint}>{candidateProfile().promise}</p>
           <CandidateUploadProgress />
         </div>
       </form>
