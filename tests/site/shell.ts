@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { headerLabels, headerLinks } from '#app/shell/frame/labels.ts'
 import { frameWords } from '#app/shell/frame.content.ts'
@@ -9,6 +9,11 @@ import { axeFindings } from '../setup/axe.ts'
 import { app, browser } from './product.ts'
 
 const linkTo = (path: string) => headerLinks.find(({ href }) => href === path)?.label
+const linksUnder = (footer: Locator, title: string) =>
+  footer
+    .locator('div:has(> h2)')
+    .filter({ has: footer.page().getByRole('heading', { name: title, exact: true }) })
+    .getByRole('link')
 const footerLink = (path: string) => frameWords().footer.quick.links.find(({ href }) => href === path)?.label
 
 async function visit(path: string, options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
@@ -132,12 +137,9 @@ test('the footer has its links, the contact details and the current year', async
   const page = await visit('/')
   const footer = page.getByRole('contentinfo')
   const hrefs = (name: string) =>
-    footer
-      .getByRole('navigation', { name })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    linksUnder(footer, name).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(await hrefs(frameWords().footer.quick.title)).toEqual(['/', '/about', '/services', '/academy', '/contact'])
-  const services = footer.getByRole('navigation', { name: frameWords().footer.services.title }).getByRole('link')
+  const services = linksUnder(footer, frameWords().footer.services.title)
   expect(await services.allTextContents()).toEqual([
     'Envisioning Workshops',
     'Process Improvement',

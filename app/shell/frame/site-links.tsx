@@ -41,7 +41,7 @@ export function SiteLinks({ words }: { words: FooterWords }) {
 export function LinkGroup({ title, links }: { title: string; links: readonly { href: string; label: string }[] }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={title}>
+    <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
         {links.map(({ href, label }) => (
@@ -52,14 +52,14 @@ export function LinkGroup({ title, links }: { title: string; links: readonly { h
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 
 /** The links to the legal pages. */
 export function Policies({ words }: { words: FooterWords }) {
   return (
-    <ul className={styles.policies}>
+    <ul className={styles.links}>
       <li>
         <a href="/privacy">{words.privacy}</a>
       </li>
