@@ -38,7 +38,7 @@ export default [
     layout('site/proof/frame.route.tsx', [route('contact', 'leads/messages/contact.route.tsx')]),
     route('resources', 'resources/library/resource-center.route.tsx'),
     route('resources/articles/:slug', 'resources/articles/show/show.route.tsx'),
-    route('resources/downloads/:id/about', 'leads/files/about.route.tsx'),
+    route('resources/downloads/:slug/about', 'leads/files/about.route.tsx'),
     route('resources/downloads/:id/link/:token', 'leads/files/link.route.tsx'),
     route('assessment', 'leads/assessment/assessment.route.tsx'),
     route('assessment/:token', 'leads/assessment/result.route.tsx'),
@@ -168,7 +168,7 @@ export default [
   route('skillbridge/candidate-profile/submission', 'leads/candidates/profile/submission.route.ts'),
   route('favicon.ico', 'site/favicon.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
-  route('resources/downloads/:id', 'resources/downloads/show.route.ts'),
+  route('resources/downloads/:slug', 'resources/downloads/show.route.ts'),
   route('resources/downloads/:id/link/:token/file', 'leads/files/link-file.route.ts'),
   layout('admin/frame.route.tsx', [
     route('admin/drafts', 'admin/drafts.route.ts'),

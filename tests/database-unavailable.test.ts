@@ -1,17 +1,54 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { frameWords } from '#app/shell/frame.content.ts'
 import { testApp } from './setup/app.ts'
 
 // Its own embedded server, which the test may take away.
 const app = testApp({ DATABASE_URL: '' })
 
+test('while the database is frozen a reader is told within five seconds, in a page that keeps what was typed', async () => {
+  expect((await fetch(`${app.url}/`)).status).toBe(200)
+  await fetch(app.url + needsDatabase())
+  const postmaster = await pidOfDatabase()
+  const pids = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of [postmaster, ...pids]) process.kill(pid, name)
+  }
+  signal('SIGSTOP')
+  try {
+    const began = Date.now()
+    const body = new URLSearchParams({ name: 'Nora', email: 'nora@example.com', message: 'Typed with care.' })
+    const asked = await Promise.all([
+      fetch(app.url + needsDatabase()),
+      fetch(`${app.url}/meet?zone=Europe/Berlin`),
+      fetch(`${app.url}/contact`, { method: 'POST', body, headers: { origin: app.url } }),
+    ])
+    expect(Date.now() - began).toBeLessThan(5000)
+    for (const response of asked) {
+      expect(response.status, response.url).toBe(503)
+      expect(response.headers.get('retry-after'), response.url).toBe('5')
+    }
+    const [search, meet, contact] = await Promise.all(asked.map((response) => response.text()))
+    expect(search).toContain(frameWords().problems.away)
+    expect(meet).toContain(frameWords().problems.away)
+    expect(contact).toContain('Typed with care.')
+    expect((await fetch(`${app.url}/`)).status).toBe(200)
+  } finally {
+    signal('SIGCONT')
+  }
+  expect((await firstThat((response) => response.status === 200)).status).toBe(200)
+})
+
 test('while the database is unavailable pages return 503, cached ones still work, and the product recovers by itself', async () => {
   expect((await fetch(`${app.url}/`)).status).toBe(200)
   expect((await fetch(app.url + needsDatabase())).status).toBe(200)
 
-  const [pid] = (await readFile(path.join(app.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+  process.kill(await pidOfDatabase(), 'SIGKILL')
 
   const away = await firstThat((response) => response.status !== 200)
   expect(away.status).toBe(503)
@@ -23,6 +60,11 @@ test('while the database is unavailable pages return 503, cached ones still work
 
   expect((await firstThat((response) => response.status === 200)).status).toBe(200)
 })
+
+async function pidOfDatabase(): Promise<number> {
+  const [pid] = (await readFile(path.join(app.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
 
 let searches = 0
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
 import { ResubmitForm } from '#app/ui/resubmit-form.tsx'
+import typedAgain from '#app/ui/typed-again.module.css'
 import styles from './admin-ui.module.css'
 
 /** The error boundary of an admin screen: the record was deleted, access is denied, or the server failed. */
@@ -24,7 +25,7 @@ export function AdminError() {
           Admin home
         </ButtonLink>
       </EmptyState>
-      {submitted && <ResubmitForm {...submitted} />}
+      {submitted && <ResubmitForm {...submitted} className={typedAgain.typed} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ const isPage = sql`(path !~ '^/(events|resources)/'
   or path in (select '/events/' || slug from events where audience = 'public' and not draft and removed_at is null)
   or path in (select '/resources/articles/' || slug from articles where is_published and deleted_at is null)
   or path in (
-    select '/resources/downloads/' || id || '/about' from downloads where is_published and deleted_at is null))`
+    select '/resources/downloads/' || coalesce(slug, id::text) || '/about' from downloads where is_published and deleted_at is null))`
 
 /** Aggregates page views, and purges the raw ones once the day is over. Every few minutes. */
 export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up', async () => {

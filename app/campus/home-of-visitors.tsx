@@ -69,10 +69,25 @@ export function Front({ titles, events }: { titles: Title[]; events: Upcoming[] 
           <h2>{front.join}</h2>
           <div>
             <p>{front.joinText}</p>
-            <ButtonLink href="/campus/auth">{front.action}</ButtonLink>
+            <p className={styles.actions}>
+              <JoinActions />
+            </p>
           </div>
         </div>
       </section>
+    </>
+  )
+}
+
+/** The way in: joining first, because most visitors have no account, and signing in beside it. */
+export function JoinActions() {
+  const { front } = homeWords()
+  return (
+    <>
+      <ButtonLink href="/campus/auth?mode=signup">{front.action}</ButtonLink>
+      <ButtonLink kind="quiet" href="/campus/auth">
+        {front.signIn}
+      </ButtonLink>
     </>
   )
 }

@@ -56,5 +56,6 @@ export const homeWords = words('campus', fixed, {
     joinText:
       'Anyone can read the titles here; questions, answers and recordings are for members. Sign up, say what you do, and ask away.',
     action: 'Access Solutioneer Campus',
+    signIn: 'Sign In',
   },
 })

@@ -20,7 +20,7 @@ import { draftsOf } from './drafts/queries.server.ts'
 import type { loader as frame } from './frame.route.tsx'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
-import { Front } from './home-of-visitors.tsx'
+import { Front, JoinActions } from './home-of-visitors.tsx'
 import { NewPosts } from './live/new-posts.tsx'
 import { listLively, newestTitles } from './posts/list/queries.server.ts'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
@@ -74,7 +74,7 @@ export default function CampusHome({
         size={inside ? 'slim' : 'short'}
         title={homeWords().title}
         lede={homeWords().tagline}
-        actions={outside && <ButtonLink href="/campus/auth">{homeWords().front.action}</ButtonLink>}
+        actions={outside && <JoinActions />}
       />
       {confirmed && (
         <div className="wrap">

@@ -158,10 +158,10 @@ test('a link to one of our pages on its own line shows its title to those who ca
     await buildPost({ title: 'Seen' }),
     await buildPost({ hiddenAt: new Date(), title: 'Unseen' }),
   ]
-  const { id: downloadId } = await buildDownload({ title: 'A checklist' })
+  const { slug: downloadSlug } = await buildDownload({ title: 'A checklist' })
   const paths = [
     `/resources/articles/${article.slug}`,
-    `/resources/downloads/${downloadId}`,
+    `/resources/downloads/${downloadSlug}`,
     `/events/${event.slug}`,
     `/campus/events#event-${closed.id}`,
     `/campus/post/${post.id}?at=x`,

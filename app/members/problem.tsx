@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
 import { ResubmitForm } from '#app/ui/resubmit-form.tsx'
+import typedAgain from '#app/ui/typed-again.module.css'
 import { problemWords } from './problem.content.ts'
 
 /** The error boundary of the Campus: not found, forbidden, rate limit, or an internal error. */
@@ -22,7 +23,7 @@ export function CampusProblem() {
           {problemWords().back}
         </ButtonLink>
       </EmptyState>
-      {values && <ResubmitForm {...values} />}
+      {values && <ResubmitForm {...values} className={typedAgain.typed} />}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export const frameWords = words('frame', fixed, {
         { href: '/solution-center', label: 'Solution Center' },
         { href: '/navigator', label: 'Solution Navigator' },
         { href: '/skillbridge', label: 'Solution SkillBridge' },
+        { href: '/skillbridge/candidate-profile', label: 'Candidate Profile' },
         { href: '/framework', label: 'Solution Lifecycle Framework' },
         { href: '/products', label: 'Product Suite' },
       ],
@@ -51,8 +52,9 @@ export const frameWords = words('frame', fixed, {
       links: [
         { href: '/resources', label: 'Resource Center' },
         { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
-        { href: '/how-we-count', label: 'How We Count' },
         { href: '/events', label: 'Events' },
+        { href: '/assessment', label: 'Presales Assessment' },
+        { href: '/how-we-count', label: 'How We Count' },
         { href: '/subscribe', label: 'New articles by email' },
         { href: '/feed.xml', label: 'Feed of articles' },
       ],
@@ -71,6 +73,14 @@ export const frameWords = words('frame', fixed, {
       'lost.',
     action: 'Return to Home',
     name: 'Page not found',
+    search: 'Search the site',
+    find: 'Search',
+    instead: 'Useful pages',
+    links: [
+      { href: '/services', label: 'What we do' },
+      { href: '/resources', label: 'Articles and downloads' },
+      { href: '/contact', label: 'Write to us' },
+    ],
   },
   /** Copy of the error screens. */
   problems: {

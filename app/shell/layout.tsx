@@ -26,7 +26,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader customCopy={loaderData?.footer} />
       {banner && <BannerLine {...banner} />}
       <main
         id={marksContent ? undefined : 'content'}

@@ -1,5 +1,4 @@
 import { Button } from './button.tsx'
-import styles from './typed-again.module.css'
 
 export interface ResubmitFormProps {
   /** The form's address. */
@@ -7,12 +6,14 @@ export interface ResubmitFormProps {
   fields: [name: string, value: string][]
   /** False if the form had a file or a password, which have to be entered again. */
   isWhole: boolean
+  /** The form's look: `typed-again.module.css`, or a screen's own. */
+  className?: string | undefined
 }
 
 /** The input of a form that could not be processed, to be resubmitted or copied. */
-export function ResubmitForm({ action, fields, isWhole }: ResubmitFormProps) {
+export function ResubmitForm({ action, fields, isWhole, className }: ResubmitFormProps) {
   return (
-    <form method="post" action={action} className={styles.typed}>
+    <form method="post" action={action} className={className}>
       <p>
         {isWhole
           ? 'You haven’t lost anything. Here’s what you typed. Send it again in a moment.'

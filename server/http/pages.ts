@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { deleteSentDraft } from '#app/members/drafts/sent.server.ts'
 import { draftByToken, refreshCustomCopy, withDraftCopy } from '#app/platform/copy/custom-copy.server.ts'
+import { withAnswerLimit } from '#app/platform/database/pool/answer-limit.server.ts'
 import { fairQueue } from '#app/platform/limits/fair-queue.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
@@ -41,8 +42,15 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   const entered = fairQueue(readAtOnce)
   return (context) =>
     isReading(context.req.raw)
-      ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => handle(context)))
-      : handle(context)
+      ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => inTime(context)))
+      : inTime(context)
+
+  // The admin area and the Campus may take longer: exports, figures, long lists.
+  function inTime(context: Context): Promise<Response> {
+    const { see, write } = context.get('route')?.access ?? {}
+    const isForEverybody = isReading(context.req.raw) ? see === 'page.see' : write === 'form.send'
+    return isForEverybody ? withAnswerLimit(() => handle(context)) : handle(context)
+  }
 
   async function handle(context: Context): Promise<Response> {
     const isManifest = context.req.path === '/__manifest'

@@ -62,13 +62,13 @@ async function readAssessAndBook(): Promise<void> {
     title: 'Demos that end with a date',
     content: 'How a demo begins decides how it ends. [Where does your team stand?](/assessment?from=article)',
   })
-  const { id } = await buildDownload({ title: 'Checklist for a demo', audience: 'address' })
+  const { slug: checklist } = await buildDownload({ title: 'Checklist for a demo', audience: 'address' })
   const reader = await (await browser.current.newContext({ reducedMotion: 'reduce', userAgent })).newPage()
   await reader.goto(`${app.url}/resources/articles/${slug}?utm_source=letter`)
   await reader.getByRole('link', { name: 'Where does your team stand?' }).click()
   await assess(reader)
   await reader.getByRole('link', { name: 'Checklist for a demo' }).click()
-  await reader.waitForURL(`**/resources/downloads/${id}/about`)
+  await reader.waitForURL(`**/resources/downloads/${checklist}/about`)
   await reader.getByRole('textbox', { name: fileGate().email }).fill(email)
   await reader.getByRole('checkbox').check()
   await reader.locator('#get button[type="submit"]').click()

@@ -54,7 +54,7 @@ test('visitors are not told that no email server is set up', async () => {
   await buildCallHost()
   const { token } = await buildCall()
   const { id: messageId } = await buildMessage()
-  const { id: fileId } = await buildDownload({ audience: 'address' })
+  const { slug: file } = await buildDownload({ audience: 'address' })
   const { slug } = await buildEvent({ audience: 'public' })
   const selfServiceTokenOfLead = await selfServiceToken(messageId)
   for (const address of [
@@ -63,8 +63,8 @@ test('visitors are not told that no email server is set up', async () => {
     '/meet?sent=1',
     `/meet/${token}?moved=1`,
     '/assessment/1-012301230123?sent=1',
-    `/resources/downloads/${fileId}/about?sent=1`,
-    `/resources/downloads/${fileId}/about?link=over`,
+    `/resources/downloads/${file}/about?sent=1`,
+    `/resources/downloads/${file}/about?link=over`,
     `/mine/${selfServiceTokenOfLead}/address?asked=1`,
     '/subscribe',
     '/campus/auth',

@@ -67,9 +67,9 @@ function visibleTroubles(): string[] {
       )
         problems.push(`stands over the figure: ${title.textContent?.slice(0, 40)}`)
   }
-  // A link alone in its paragraph is an action, as buttons are. Those below the fields of the sign-in are part of a text.
+  // A link alone in its paragraph is an action, as buttons are.
   const alone = [...document.querySelectorAll('main p > a:only-child')].filter(
-    (link) => link.parentElement?.textContent === link.textContent && location.pathname !== '/campus/auth',
+    (link) => link.parentElement?.textContent === link.textContent,
   )
   const actions = [...document.querySelectorAll('main button'), ...alone]
   for (const action of actions) {

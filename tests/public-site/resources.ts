@@ -201,8 +201,8 @@ describe('resources', () => {
 
   describe('a download', () => {
     test('is sent with its name and type, and counted once for each start', async () => {
-      const { id } = await buildDownload({ fileName: 'Übung “eins”.txt', content: 'Twenty bytes of text' })
-      const address = `/resources/downloads/${id}`
+      const { id, slug } = await buildDownload({ fileName: 'Übung “eins”.txt', content: 'Twenty bytes of text' })
+      const address = `/resources/downloads/${slug}`
       const whole = await get(address)
       expect(whole.status).toBe(200)
       expect(await whole.text()).toBe('Twenty bytes of text')
@@ -232,14 +232,14 @@ describe('resources', () => {
     })
 
     test('counts fifty concurrent visitors as fifty', async () => {
-      const { id } = await buildDownload()
-      await Promise.all(Array.from({ length: 50 }, async () => (await get(`/resources/downloads/${id}`)).text()))
+      const { id, slug } = await buildDownload()
+      await Promise.all(Array.from({ length: 50 }, async () => (await get(`/resources/downloads/${slug}`)).text()))
       expect(await countOf(id)).toBe(50)
     })
 
     test('is not found at any address once it is unpublished', async () => {
-      const { id, fileUrl } = await buildDownload({ isPublished: false })
-      const addresses = [`/resources/downloads/${id}`, fileUrl, fileUrl.toUpperCase(), fileUrl.replace('_', '%5F')]
+      const { id, slug, fileUrl } = await buildDownload({ isPublished: false })
+      const addresses = [`/resources/downloads/${slug}`, fileUrl, fileUrl.toUpperCase(), fileUrl.replace('_', '%5F')]
       for (const address of addresses) expect((await get(address)).status).toBe(404)
       await publishDownload(system, id)
       for (const address of addresses.slice(0, 2)) expect((await get(address)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('resources', () => {
       expect(await countOf(id)).toBe(1)
       // Who follows an old link in a browser meets a page of the site.
       const asPerson = { headers: { accept: 'text/html,*/*' }, redirect: 'follow' } as const
-      const page = await get(`/resources/downloads/${id}`, asPerson)
+      const page = await get(`/resources/downloads/${slug}`, asPerson)
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     })
 

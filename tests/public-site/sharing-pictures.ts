@@ -5,7 +5,7 @@ import { sitemapPaths } from './sent.ts'
 /** Drawing a picture takes long: `npm test` asks for two of each kind of page, the slow run for all. */
 export function testSharingPictures(which: 'two pages of each kind' | 'every page and article'): void {
   test(`${which}: each has its own sharing picture`, async () => {
-    const all = (await sitemapPaths()).filter((path) => !path.startsWith('/resources/downloads/'))
+    const all = await sitemapPaths()
     const paths = which === 'every page and article' ? all : twoOfEachKind(all)
     expect(paths.length).toBeGreaterThan(3)
     const pictures = new Map<string, string>()
@@ -26,6 +26,6 @@ export function testSharingPictures(which: 'two pages of each kind' | 'every pag
 
 /** Pages of one kind differ in the last part of their address. */
 function twoOfEachKind(paths: string[]): string[] {
-  const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  const kindOf = (path: string) => path.replace(/\/about$/, '').replace(/\/[^/]*$/, '')
   return Object.values(Object.groupBy(paths, kindOf)).flatMap((alike = []) => alike.slice(0, 2))
 }

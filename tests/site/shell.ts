@@ -1,13 +1,19 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { headerLabels, headerLinks } from '#app/shell/frame/labels.ts'
 import { frameWords } from '#app/shell/frame.content.ts'
 import { site } from '#app/shell/site.ts'
 import { home } from '#app/site/home.content.tsx'
+import { publicPages } from '#app/site/pages.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { app, browser } from './product.ts'
 
 const linkTo = (path: string) => headerLinks.find(({ href }) => href === path)?.label
+const linksUnder = (footer: Locator, title: string) =>
+  footer
+    .locator('div:has(> h2)')
+    .filter({ has: footer.page().getByRole('heading', { name: title, exact: true }) })
+    .getByRole('link')
 const footerLink = (path: string) => frameWords().footer.quick.links.find(({ href }) => href === path)?.label
 
 async function visit(path: string, options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
@@ -71,12 +77,38 @@ describe('the menu of narrow screens', () => {
     await page.keyboard.press('Escape')
     expect(await about.isVisible()).toBe(false)
     await menu.click()
-    await page.mouse.click(180, 740)
+    // The menu fills a small screen below the header.
+    await page.mouse.click(5, 36)
     expect(await about.isVisible()).toBe(false)
     await menu.click()
     await about.click()
     await page.waitForURL('**/about')
     expect(await about.isVisible()).toBe(false)
+  })
+
+  test('leads to every page and to the sign-in, holds what the footer holds, and has room for fingers', async () => {
+    const page = await visit('/framework', { width: 390 })
+    const hrefsIn = (landmark: string) =>
+      page
+        .locator(landmark)
+        .locator('a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const inMenu = await hrefsIn('#menu')
+    expect(inMenu).toContain('/campus/auth')
+    const inHeader = await hrefsIn('header:has(#menu)')
+    expect(inHeader).toEqual(expect.arrayContaining(await hrefsIn('footer')))
+    // Nobody is led to a page for calls while nobody takes calls: Contact Us leads there.
+    for (const { path } of publicPages.filter(({ path }) => path !== '/meet')) expect(inHeader).toContain(path)
+    await page.getByRole('button', { name: headerLabels.menu }).click()
+    const low = await page
+      .locator('#menu :is(a, input)')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML))
+    expect(low).toEqual([])
+    expect(await page.locator('#menu [aria-current]').evaluateAll((all) => all.map((one) => one.ariaCurrent))).toEqual([
+      'true',
+      'page',
+    ])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('works without JavaScript', async () => {
@@ -105,12 +137,9 @@ test('the footer has its links, the contact details and the current year', async
   const page = await visit('/')
   const footer = page.getByRole('contentinfo')
   const hrefs = (name: string) =>
-    footer
-      .getByRole('navigation', { name })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    linksUnder(footer, name).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(await hrefs(frameWords().footer.quick.title)).toEqual(['/', '/about', '/services', '/academy', '/contact'])
-  const services = footer.getByRole('navigation', { name: frameWords().footer.services.title }).getByRole('link')
+  const services = linksUnder(footer, frameWords().footer.services.title)
   expect(await services.allTextContents()).toEqual([
     'Envisioning Workshops',
     'Process Improvement',
@@ -130,6 +159,7 @@ test('the footer has its links, the contact details and the current year', async
     '/solution-center',
     '/navigator',
     '/skillbridge',
+    '/skillbridge/candidate-profile',
     '/framework',
     '/products',
   ])
@@ -138,6 +168,9 @@ test('the footer has its links, the contact details and the current year', async
   expect(await footer.getByRole('link', { name: frameWords().footer.privacy }).getAttribute('href')).toBe('/privacy')
   expect(await footer.getByRole('link', { name: frameWords().footer.terms }).getAttribute('href')).toBe('/terms')
   expect(await footer.textContent()).toContain(`© ${new Date().getUTCFullYear()}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await footer.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(500)
+  expect(await footer.getByRole('link', { name: site.salesAddress }).isVisible()).toBe(true)
 })
 
 test('the home page has the specified texts, and its buttons lead to the right pages', async () => {
@@ -185,6 +218,12 @@ test('an unknown address shows the 404 page, and logs its path to the console', 
   expect(await page.getByRole('banner').count()).toBe(0)
   expect(messages.join('\n')).toContain('/no/such/page')
   expect(await axeFindings(page)).toEqual([])
+  const links = page.getByRole('navigation', { name: frameWords().missing.instead }).getByRole('link')
+  expect(await links.count()).toBe(3)
+  await page.getByRole('searchbox', { name: frameWords().missing.search }).fill('discovery')
+  await page.getByRole('button', { name: frameWords().missing.find }).click()
+  await page.waitForURL(`${app.url}/search?q=discovery`)
+  await page.goBack()
   await page.getByRole('link', { name: frameWords().missing.action }).click()
   await page.waitForURL(`${app.url}/`)
 })

@@ -62,7 +62,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
   [
-    /^\/resources\/downloads\/:id\/about$/,
+    /^\/resources\/downloads\/:slug\/about$/,
     { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) },
   ],
   [/^\/contact/, { who: 'visitor', form: asVisitor }],

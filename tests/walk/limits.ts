@@ -43,7 +43,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/events/:slug', limit: 'event.guest.address' },
   { address: '/contact', limit: 'message.address' },
   { address: '/assessment/:token', limit: 'assessment.address' },
-  { address: '/resources/downloads/:id/about', limit: 'file.address' },
+  { address: '/resources/downloads/:slug/about', limit: 'file.address' },
   { address: '/meet', limit: 'call.address' },
   { address: '/meet/:token', limit: 'call.move' },
   { address: '/skillbridge/candidate-profile', limit: 'candidate.address' },
@@ -58,7 +58,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/admin/presence', limit: 'presence.say' },
   { address: '/contact', limit: 'message.email' },
   { address: '/assessment/:token', limit: 'assessment.email' },
-  { address: '/resources/downloads/:id/about', limit: 'file.email' },
+  { address: '/resources/downloads/:slug/about', limit: 'file.email' },
   { address: '/meet', limit: 'call.email' },
   { address: '/skillbridge/candidate-profile', limit: 'candidate.email' },
 ]

@@ -86,11 +86,11 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/resources\/categories\/:slug/, async () => ({ slug: (await made('buildCategory')).slug })],
   [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
   [
-    /^\/resources\/downloads\/:id\/about/,
-    async () => ({ id: (await made('buildDownload', { audience: 'address' })).id }),
+    /^\/resources\/downloads\/:slug\/about/,
+    async () => ({ slug: (await made('buildDownload', { audience: 'address' })).slug }),
   ],
   [/^\/resources\/downloads\/:id\/link/, mailedLink],
-  [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
+  [/^\/resources\/downloads\/:slug/, async () => ({ slug: (await made('buildDownload')).slug })],
   [/^\/admin\/articles\/:id\/versions\/:version/, articleVersion],
   [/^\/admin\/articles\/:id\/review$/, async () => ({ id: (await made('buildReview')).id })],
   [

@@ -114,9 +114,9 @@ function Reading({ content }: { content: NonNullable<Loaded['content']> }) {
       <Ranking
         title="Most downloaded"
         unit="Downloads"
-        rows={content.files.map(({ id, title, count }) => ({
+        rows={content.files.map(({ slug, title, count }) => ({
           name: title,
-          href: `/resources/downloads/${id}/about`,
+          href: `/resources/downloads/${slug}/about`,
           count,
         }))}
       />

@@ -10,7 +10,7 @@ export interface CampusLink {
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const patterns: [pattern: RegExp, kind: CampusLink['kind']][] = [
   [/^\/resources\/articles\/([a-z0-9-]+)$/, 'Article'],
-  [new RegExp(`^/resources/downloads/(${id})(?:/about)?$`), 'Download'],
+  [/^\/resources\/downloads\/([a-z0-9-]+)(?:\/about)?$/, 'Download'],
   [new RegExp(`^/campus/post/(${id})$`), 'Post'],
   [/^\/events\/([a-z0-9-]+)$/, 'Event'],
   [new RegExp(`^/campus/events#event-(${id})$`), 'Event'],

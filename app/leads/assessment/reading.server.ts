@@ -12,6 +12,6 @@ export async function readingAbout(words: string): Promise<{ href: string; title
     ...articles.slice(0, 1).map(({ slug, title }) => ({ href: `/resources/articles/${slug}`, title, isFile: false })),
     ...downloads
       .slice(0, 1)
-      .map(({ id, title }) => ({ href: `/resources/downloads/${id}/about`, title, isFile: true })),
+      .map(({ slug, title }) => ({ href: `/resources/downloads/${slug}/about`, title, isFile: true })),
   ]
 }

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, cacheTag } from '#app/platform/request.server.ts'
 import { articlesOf } from '#app/resources/articles/queries.server.ts'
 import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
-import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
+import { requestedDownload } from '#app/resources/downloads/at-address.server.ts'
 import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The page of a download: its description, and how to get the file. Cached and the same for everybody. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const { fileUrl: _, ...download } = await publishedDownload(params.id)
+  const { fileUrl: _, ...download } = await requestedDownload(request, params.slug)
   const requiresAddress = download.audience === 'address'
   cacheTag(context, 'downloads', 'articles', ...(requiresAddress ? ['forms'] : []))
   return {
@@ -42,19 +42,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** POST emails the link. */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { id, slug } = await requestedDownload(request, params.slug)
   const source = leadSource(new URL(request.url).searchParams)
   const result = await submitLead(context, await postedForm(request), fileRequestForm, (draft, sender) =>
     requestFile(actorOf(context), id, draft, { ...sender, source }),
   )
-  if (result.data.outcome === 'sent') throw redirect(`/resources/downloads/${id}/about?sent=1#sent`, 303)
+  if (result.data.outcome === 'sent')
+    throw redirect(`${href('/resources/downloads/:slug/about', { slug })}?sent=1#sent`, 303)
   return result
 }
 
 export default function AboutDownload({ loaderData, actionData }: Route.ComponentProps) {
   const { download, articles, opened, sent, isOver, isOutside } = loaderData
-  const { id, audience } = download
-  const file = `/resources/downloads/${id}`
+  const { slug, audience } = download
+  const file = `/resources/downloads/${slug}`
   return (
     <DownloadAbout download={download} articles={articles}>
       {opened && <RequestForm opened={opened} posted={actionData} sent={sent} isOver={isOver} />}

@@ -39,6 +39,7 @@ const draft = { email: 'ada@example.com', consent: 'on' } as const
 
 interface FileRequest {
   id: string
+  slug?: string
   as?: Actor
   token?: string
   method?: string
@@ -46,12 +47,12 @@ interface FileRequest {
 }
 
 /** Requests the file like a browser, and returns the status, the redirect and the body. */
-async function ask({ id, as = visitor, token = '', method = 'GET', range }: FileRequest) {
+async function ask({ id, slug = id, as = visitor, token = '', method = 'GET', range }: FileRequest) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: as, admin: visitor })
   const request = new Request('http://localhost/', { method, headers: range ? { range } : {} })
   const route = !token ? take : method === 'POST' ? press : follow
-  const response = (await route({ request, context, params: { id, token } } as never).catch((thrown: unknown) => {
+  const response = (await route({ request, context, params: { id, slug, token } } as never).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown
     throw thrown
   })) as Response
@@ -66,13 +67,13 @@ async function mailedToken(email: string): Promise<string> {
 const requests = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
 
 test('a file that requires an address is served by the emailed link only, for every kind of request', async () => {
-  const { id, fileUrl } = await buildDownload({ audience: 'address' })
+  const { id, slug, fileUrl } = await buildDownload({ audience: 'address' })
   const member = await buildMember()
   for (const request of requests)
     for (const as of [visitor, member])
-      expect(await ask({ id, as, ...request })).toMatchObject({
+      expect(await ask({ id, slug, as, ...request })).toMatchObject({
         status: 302,
-        to: `/resources/downloads/${id}/about#get`,
+        to: `/resources/downloads/${slug}/about#get`,
         text: '',
       })
   expect(await isOffered(decodeURIComponent(fileUrl.replace('/files/downloads/', '')))).toBe(false)
@@ -90,7 +91,10 @@ test('a file that requires an address is served by the emailed link only, for ev
 })
 
 test('a link is signed, for one file, for seven days, and ends when its request is deleted', async () => {
-  const [{ id }, other] = [await buildDownload({ audience: 'address' }), await buildDownload({ audience: 'address' })]
+  const [{ id, slug }, other] = [
+    await buildDownload({ audience: 'address' }),
+    await buildDownload({ audience: 'address' }),
+  ]
   await requestFile(visitor, id, { ...draft, email: 'seven@example.com' }, await sender())
   const token = await mailedToken('seven@example.com')
   const requestId = (await readFileLink(id, token)).id
@@ -107,20 +111,23 @@ test('a link is signed, for one file, for seven days, and ends when its request 
   await expect(readFileLink(other.id, token)).rejects.toThrow(NotFound)
   await database().update(downloads).set({ audience: 'members' }).where(eq(downloads.id, id))
   for (const request of requests)
-    expect(await ask({ id, token, ...request })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
+    expect(await ask({ id, token, ...request })).toMatchObject({
+      status: 302,
+      to: `/resources/downloads/${slug}/about`,
+    })
   await database().update(downloads).set({ audience: 'address' }).where(eq(downloads.id, id))
   const old = await signFileLink(requestId, Date.now() - 8 * 86_400_000)
   for (const request of requests)
     expect(await ask({ id, token: old, ...request })).toMatchObject({
       status: 302,
-      to: `/resources/downloads/${id}/about?link=over#get`,
+      to: `/resources/downloads/${slug}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
   for (const invalidToken of [token, 'nonsense'])
     for (const request of requests)
       expect(await ask({ id, token: invalidToken, ...request })).toMatchObject({
         status: 302,
-        to: `/resources/downloads/${id}/about?link=over#get`,
+        to: `/resources/downloads/${slug}/about?link=over#get`,
         text: '',
       })
   const missingId = newId()
@@ -136,21 +143,20 @@ test('a file for members or a group is served to them only, and each download is
   const forMembers = await buildDownload({ audience: 'members' })
   const forGroup = await buildDownloadFor(group.id)
   for (const request of requests) {
-    for (const { id } of [forMembers, forGroup])
-      expect(await ask({ id, ...request })).toMatchObject({
+    for (const { id, slug } of [forMembers, forGroup])
+      expect(await ask({ id, slug, ...request })).toMatchObject({
         status: 302,
-        to: `/campus/auth?next=${encodeURIComponent(`/resources/downloads/${id}/about`)}`,
+        to: `/campus/auth?next=${encodeURIComponent(`/resources/downloads/${slug}/about`)}`,
         text: '',
       })
-    expect(await ask({ id: forGroup.id, as: outsider, ...request })).toMatchObject({
+    expect(await ask({ ...forGroup, as: outsider, ...request })).toMatchObject({
       status: 302,
-      to: `/resources/downloads/${forGroup.id}/about?not=group`,
+      to: `/resources/downloads/${forGroup.slug}/about?not=group`,
       text: '',
     })
   }
-  expect((await ask({ id: forMembers.id, as: outsider })).status).toBe(200)
-  for (const request of requests)
-    expect((await ask({ id: forGroup.id, as: member, ...request })).status).toBeLessThan(300)
+  expect((await ask({ ...forMembers, as: outsider })).status).toBe(200)
+  for (const request of requests) expect((await ask({ ...forGroup, as: member, ...request })).status).toBeLessThan(300)
   expect(await takersOf(admin, forGroup.id)).toMatchObject([{ memberId: member.id, times: 2 }])
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })

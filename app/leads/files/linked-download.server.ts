@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { orNotFoundPage } from '#app/resources/downloads/files/file-or-404.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
 import { readFileLink } from './link.server.ts'
@@ -9,8 +9,9 @@ import { readFileLink } from './link.server.ts'
  * another audience
  */
 export async function requireLinkedDownload(id: string, token: string) {
-  const page = `/resources/downloads/${id}/about`
-  const download = await orNotFoundPage(publishedDownload(id), page)
+  const pageAt = (slug: string) => href('/resources/downloads/:slug/about', { slug })
+  const download = await orNotFoundPage(publishedDownload(id), pageAt(id))
+  const page = pageAt(download.slug)
   const { isOver } = await orNotFoundPage(readFileLink(id, token), `${page}?link=over#get`)
   if (download.audience !== 'address' && download.audience !== 'everybody') throw redirect(page)
   if (isOver) throw redirect(`${page}?link=over#get`)

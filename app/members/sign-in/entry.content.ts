@@ -17,6 +17,7 @@ export const entry = words('entry', fixed, {
   fields: { email: 'Email', password: 'Password' },
   google: 'Continue with Google',
   passkey: 'Sign in with a passkey',
+  joining: 'Members ask, answer and watch the recordings. All it takes is an email address and a password.',
   newLink: 'Send it again',
   byMail: 'Sign in by email',
   forgot: 'Forgot your password?',

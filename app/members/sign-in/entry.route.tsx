@@ -112,6 +112,7 @@ export default function Entry({
                 {words.toggle.signup}
               </a>
             </nav>
+            {mode === 'signup' && <p>{words.joining}</p>}
             {mode === 'signin' && (
               <PasskeyForm
                 action={`/campus/auth/passkey?${new URLSearchParams(wanted)}`}
@@ -167,21 +168,17 @@ export default function Entry({
           </form>
         )}
         {mode === 'signin' && (
-          <p>
+          <p className={styles.links}>
             <a href="/campus/auth/code?for=signin">{words.byMail}</a>
-          </p>
-        )}
-        {mode === 'signin' && (
-          <p>
             <a href={address('reset')}>{words.forgot}</a>
           </p>
         )}
         {mode === 'reset' && (
-          <p>
+          <p className={styles.links}>
             <a href={address('signin')}>{words.back}</a>
           </p>
         )}
-        <p className={styles.legal}>
+        <p className={styles.links}>
           <a href="/terms">{words.legal.terms}</a>
           <a href="/privacy">{words.legal.privacy}</a>
         </p>
@@ -196,7 +193,7 @@ export default function Entry({
 function NewLink({ mail }: { mail: { purpose: MailPurpose; email: string } | undefined }) {
   if (!mail)
     return (
-      <p>
+      <p className={styles.links}>
         <a href="/campus/auth/code?for=signin">{entry().newLink}</a>
       </p>
     )

@@ -39,7 +39,7 @@ const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 /** True if the database is temporarily unavailable, as opposed to a fault in the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === undefined) return isDriverError(error, ended) || isDriverError(error, late)
+  if (state === undefined) return [ended, late, unanswered].some((words) => isDriverError(error, words))
   return [cut, network, busy].some((kind) => kind.test(state))
 }
 
@@ -59,6 +59,9 @@ export function isConnectionCut(error: unknown): boolean {
 const ended = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
 const late =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)$/
+
+// The driver's message for a statement without an answer in time (`answer-limit.server.ts`).
+const unanswered = /^Query read timeout$/
 
 /** True if no connection became available in time. */
 export function isConnectionLate(error: unknown): boolean {

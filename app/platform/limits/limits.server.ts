@@ -3,6 +3,7 @@ import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { inAnswerTime } from '#app/platform/database/pool/answer-limit.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** A rate limit: `points` uses in `seconds`. */
@@ -93,7 +94,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   if (known) return known
   const limiter = new RateLimiterPostgres({
     // Look the pool up on every query: tests replace it.
-    storeClient: { query: (query: QueryConfig) => rawSql().pool.query(query) },
+    storeClient: { query: (query: QueryConfig) => inAnswerTime(() => rawSql().pool.query(query)) },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,

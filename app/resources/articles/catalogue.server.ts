@@ -7,7 +7,7 @@ import { saveVersion } from './history/keep.server.ts'
 import { descriptionsMissing, undescribedPictures } from './rendering/undescribed.ts'
 import { closeReview } from './review/close.server.ts'
 import { mayPublishArticles } from './review/publishers.server.ts'
-import { articles, articleTags } from './tables.server.ts'
+import { articleSlugs, articles, articleTags } from './tables.server.ts'
 
 /** An article's row, locked by an action. */
 export interface LockedArticle extends LockedItem {
@@ -21,6 +21,7 @@ export const articleCatalogue: Catalogue<LockedArticle> = {
   recordType: 'article',
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
+  slugs: { current: articles.slug, former: articleSlugs },
   lockedColumns: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
   mayPublish: mayPublishArticles,
   async requireReady(id) {

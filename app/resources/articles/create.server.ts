@@ -1,8 +1,8 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { createItem } from '../catalogue/create.server.ts'
+import { requireFreeSlug, slugForTitle } from '../catalogue/slugs.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
-import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
 import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function createArticle(
   const { draft, slug: wanted, day } = await checkedArticle(actor, values)
   return withUniqueErrors(() =>
     createItem(articleCatalogue, actor, draft, day && dayOf(day) !== dayOf(createdAt) ? day : createdAt, async (id) => {
-      if (wanted) await requireFreeSlug(wanted, id)
-      return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)), renderedVersion: 1 }
+      if (wanted) await requireFreeSlug(articleCatalogue, wanted, id)
+      return { slug: wanted ?? (await slugForTitle(articleCatalogue, draft.columns.title, id)), renderedVersion: 1 }
     }),
   )
 }

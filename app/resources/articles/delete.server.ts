@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { deleteItem, restoreItem } from '../catalogue/delete.server.ts'
+import { isTakenSlug, slugForTitle } from '../catalogue/slugs.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
-import { isTakenSlug, slugForTitle } from './slugs.server.ts'
 import { withUniqueErrors } from './write.server.ts'
 
 /** Moves an article to the trash. @throws NotFound, Forbidden */
@@ -16,7 +16,7 @@ export function deleteArticle(actor: Actor, id: string): Promise<void> {
 export function restoreArticle(actor: Actor, id: string): Promise<void> {
   return withUniqueErrors(() =>
     restoreItem(articleCatalogue, actor, id, async ({ slug, title }) =>
-      (await isTakenSlug(slug, id)) ? { slug: await slugForTitle(title, id) } : {},
+      (await isTakenSlug(articleCatalogue, slug, id)) ? { slug: await slugForTitle(articleCatalogue, title, id) } : {},
     ),
   )
 }

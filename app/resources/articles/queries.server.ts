@@ -18,13 +18,14 @@ import {
   summaryColumns,
   wholeColumns,
 } from '../catalogue/queries.server.ts'
+import { slugAfter } from '../catalogue/slugs.server.ts'
 import type { Filter } from '../library/filter.ts'
 import { notDeleted } from '../trash/columns.server.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articleRendererVersion, articleRendering } from './rendering/render.server.ts'
-import { articleSlugs, articles } from './tables.server.ts'
+import { articles } from './tables.server.ts'
 import { requireArticleWriter } from './write.server.ts'
 
 const summary = {
@@ -97,13 +98,9 @@ export async function publishedArticle(slug: string): Promise<Article | { movedT
     .from(articles)
     .where(and(eq(articles.slug, slug), isShown(articleCatalogue.table)))
   if (article) return article
-  const [moved] = await database()
-    .select({ slug: articles.slug })
-    .from(articleSlugs)
-    .innerJoin(articles, eq(articles.id, articleSlugs.articleId))
-    .where(and(eq(articleSlugs.slug, slug), isShown(articleCatalogue.table)))
-  if (!moved) throw new NotFound()
-  return { movedTo: moved.slug }
+  const movedTo = await slugAfter(articleCatalogue, slug)
+  if (movedTo === undefined) throw new NotFound()
+  return { movedTo }
 }
 
 /** The titles of the published articles among `slugs`. One query by the index on the slug; none if empty. */

@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { reviseItem } from '../catalogue/revise.server.ts'
+import { moveToSlug, slugForTitle } from '../catalogue/slugs.server.ts'
 import type { ArticleDraft } from './article.ts'
-import { articleCatalogue, type LockedArticle } from './catalogue.server.ts'
+import { articleCatalogue } from './catalogue.server.ts'
 import { releasePicture } from './picture-keeper.server.ts'
 import { closeReview } from './review/close.server.ts'
-import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
-import { articleSlugs } from './tables.server.ts'
 import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 
 /**
@@ -33,8 +30,8 @@ export async function reviseArticle(
       draft,
       expectedVersion,
       async extraColumns(before) {
-        const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(title, id))
-        if (slug !== before.slug) await moveTo(before, slug)
+        const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(articleCatalogue, title, id))
+        if (slug !== before.slug) await moveToSlug(articleCatalogue, before, slug)
         const moved = day && dayOf(day) !== dayOf(before.createdAt) ? { createdAt: day } : {}
         return { slug, renderedVersion: before.version + 1, ...moved }
       },
@@ -46,16 +43,4 @@ export async function reviseArticle(
       },
     }),
   )
-}
-
-async function moveTo({ id, slug: former, publishedAt }: LockedArticle, slug: string): Promise<void> {
-  await requireFreeSlug(slug, id)
-  // If it is one of the article's former addresses, it must no longer redirect.
-  await database().delete(articleSlugs).where(eq(articleSlugs.slug, slug))
-  if (!publishedAt) return
-  // The address may still redirect to an article in the trash.
-  await database()
-    .insert(articleSlugs)
-    .values({ slug: former, articleId: id })
-    .onConflictDoUpdate({ target: articleSlugs.slug, set: { articleId: id } })
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
-import { catalogueColumns } from '../catalogue/columns.server.ts'
+import { catalogueColumns, formerSlugs } from '../catalogue/columns.server.ts'
 
 export const articles = pgTable('articles', {
   ...catalogueColumns(),
@@ -32,10 +32,7 @@ export const articles = pgTable('articles', {
 })
 
 /** Former addresses of an article. */
-export const articleSlugs = pgTable('article_slugs', {
-  slug: text().primaryKey(),
-  articleId: uuid('article_id').notNull(),
-})
+export const articleSlugs = formerSlugs('article_slugs', 'article_id')
 
 export const articleTags = pgTable(
   'article_tags',

@@ -1,11 +1,15 @@
 import { type PgColumn, type PgTable, pgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#app/platform/actor.ts'
-import { catalogueColumns } from './columns.server.ts'
+import { catalogueColumns, formerSlugs } from './columns.server.ts'
 
 const shape = () => pgTable('catalogue', catalogueColumns())
+const slugsShape = () => formerSlugs('former_slugs', 'record_id')
 
 /** A catalogue table, typed by the common columns. */
 export type CatalogueTable = ReturnType<typeof shape>
+
+/** A table of former addresses. */
+export type FormerSlugs = ReturnType<typeof slugsShape>
 
 /** Events of a catalogue item; the second half of their names. */
 export type CatalogueEvent =
@@ -42,6 +46,8 @@ export interface Catalogue<Locked extends LockedItem = LockedItem> {
   table: CatalogueTable
   /** The table that joins items and tags. */
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
+  /** Its current address, and the table of its former ones. */
+  slugs: { current: PgColumn; former: FormerSlugs }
   /** Additional columns that the kind's actions need of a locked item. */
   lockedColumns: Record<string, PgColumn>
   /** Whether the actor may publish it and change it while published. Defaults to everyone who may write it. */

@@ -1,4 +1,4 @@
-import { boolean, customType, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { trashColumns } from '../trash/columns.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -23,4 +23,9 @@ export function catalogueColumns() {
     ...trashColumns(),
     search: tsvector().generatedAlwaysAs(''),
   }
+}
+
+/** A table of former addresses, which redirect. @param record the column with the item's id */
+export function formerSlugs(table: string, record: string) {
+  return pgTable(table, { slug: text().primaryKey(), recordId: uuid(record).notNull() })
 }

@@ -2,10 +2,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { createItem } from '../catalogue/create.server.ts'
+import { slugForTitle } from '../catalogue/slugs.server.ts'
 import { setDownloadGroups } from './audience/set-groups.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
-import { checkedDownload, withFileErrors } from './write.server.ts'
+import { checkedDownload, withUniqueErrors } from './write.server.ts'
 
 /** The error for a download without a file. */
 export const fileRequired = 'File is required'
@@ -20,12 +21,15 @@ export async function createDownload(
   values: DownloadDraft,
   file: DownloadFile | undefined,
   createdAt = new Date(),
-): Promise<{ id: string }> {
+): Promise<{ id: string; slug: string }> {
   const { draft, access } = checkedDownload(actor, values)
   if (!file?.fileUrl || !file.fileName) throw new Invalid({ file: [fileRequired] })
-  return withFileErrors(() =>
+  return withUniqueErrors(() =>
     transaction(async () => {
-      const made = await createItem(downloadCatalogue, actor, draft, createdAt, () => file)
+      const made = await createItem(downloadCatalogue, actor, draft, createdAt, async (id) => ({
+        ...file,
+        slug: await slugForTitle(downloadCatalogue, draft.columns.title, id),
+      }))
       await setDownloadGroups(made.id, access)
       return made
     }),

@@ -8,16 +8,21 @@ import { fileSizeText } from './file-size.ts'
 
 /** A download card for lists: the description, the file's name and size, and the link. */
 export function DownloadCard({ download }: { download: DownloadSummary }) {
-  const { id, title, description, fileName, fileSize, category, audience } = download
+  const { slug, title, description, fileName, fileSize, category, audience } = download
   const isOpen = audience === 'everybody'
   return (
     <Card
       title={unbroken(title)}
-      href={`/resources/downloads/${id}/about`}
+      href={`/resources/downloads/${slug}/about`}
       over={category?.name}
       foot={
         <>
-          <ButtonLink kind="quiet" small href={`/resources/downloads/${id}${isOpen ? '' : '/about'}`} download={isOpen}>
+          <ButtonLink
+            kind="quiet"
+            small
+            href={`/resources/downloads/${slug}${isOpen ? '' : '/about'}`}
+            download={isOpen}
+          >
             {resourceCenter().downloads.action}
             <span className="visually-hidden"> {title}</span>
           </ButtonLink>

@@ -4,6 +4,7 @@ import { audienceChoices, type DownloadAudience } from './audience/audience.ts'
 
 /** A download's list fields. */
 export interface DownloadSummary extends ItemSummary {
+  slug: string
   audience: DownloadAudience
   description: string
   fileName: string

@@ -5,10 +5,11 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { requestedDownload } from './at-address.server.ts'
 import { takenBy } from './audience/queries.server.ts'
 import { countTaker } from './audience/takers.server.ts'
 import { createDownload, fileRequired } from './create.server.ts'
-import { deleteDownload } from './delete.server.ts'
+import { deleteDownload, restoreDownload } from './delete.server.ts'
 import { storeDownloadFile } from './edit/store-file.server.ts'
 import { buildDownload } from './factory.ts'
 import { featureDownload } from './feature.server.ts'
@@ -16,7 +17,14 @@ import { fileSizeText } from './file-size.ts'
 import { filesOfDownloads } from './files/queries.server.ts'
 import { publishDownload, unpublishDownload } from './publish.server.ts'
 import { purgeDownloads } from './purge.server.ts'
-import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
+import {
+  downloadAt,
+  downloadsToEdit,
+  featuredDownloads,
+  findDownload,
+  isOffered,
+  publishedDownload,
+} from './queries.server.ts'
 import { reviseDownload } from './revise.server.ts'
 
 testDatabase()
@@ -65,6 +73,50 @@ describe('revising', () => {
     expect(await removals()).toContain(pathOf(fileUrl))
     expect(await isOffered(pathOf(fileUrl))).toBe(false)
     await expect(reviseDownload(system, id, { title: 'Late' }, undefined, 1)).rejects.toThrow(Conflict)
+  })
+})
+
+describe('the address of a download', () => {
+  test('is its title; its id and its former addresses redirect for good', async () => {
+    const { id, slug } = await buildDownload({ title: 'Discovery: a checklist' })
+    expect(slug).toBe('discovery-a-checklist')
+    expect(await downloadAt(slug)).toMatchObject({ id, slug })
+    expect(await downloadAt(id)).toEqual({ movedTo: slug })
+    await reviseDownload(system, id, { title: 'Déjà vu' })
+    expect(await downloadAt(slug)).toEqual({ movedTo: 'deja-vu' })
+    for (const [method, status] of [
+      ['GET', 301],
+      ['POST', 308],
+    ] as const) {
+      const request = new Request(`http://localhost/resources/downloads/${slug}/about?sent=1`, { method })
+      const moved = (await requestedDownload(request, slug).catch((thrown: unknown) => thrown)) as Response
+      expect([moved.status, moved.headers.get('location')]).toEqual([
+        status,
+        '/resources/downloads/deja-vu/about?sent=1',
+      ])
+    }
+    await unpublishDownload(system, id)
+    for (const address of [slug, id, 'deja-vu', 'a\0b']) await expect(downloadAt(address)).rejects.toThrow(NotFound)
+  })
+
+  test('is unlike those of others, also of their former ones, and after the trash', async () => {
+    const first = await buildDownload({ title: 'Two alike' })
+    const second = await buildDownload({ title: 'Two alike' })
+    expect([first.slug, second.slug]).toEqual(['two-alike', 'two-alike-2'])
+    await reviseDownload(system, first.id, { title: 'Another name' })
+    expect((await buildDownload({ title: 'Two alike' })).slug).toBe('two-alike-3')
+    await deleteDownload(system, second.id)
+    expect((await buildDownload({ title: 'Two alike 2' })).slug).toBe('two-alike-2')
+    await restoreDownload(system, second.id)
+    expect(await downloadAt('two-alike-4')).toMatchObject({ id: second.id })
+  })
+
+  test('is its id if a release before created it, until it is revised', async () => {
+    const { id } = await buildDownload()
+    await rawSql()`update downloads set slug = null where id = ${id}`
+    expect(await downloadAt(id)).toMatchObject({ id, slug: id })
+    await reviseDownload(system, id, { title: 'Named at last' })
+    expect(await downloadAt(id)).toEqual({ movedTo: 'named-at-last' })
   })
 })
 

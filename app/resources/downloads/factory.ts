@@ -13,6 +13,6 @@ export async function buildDownload({
   ...draft
 }: Partial<DownloadDraft> & { createdAt?: Date; content?: string; fileName?: string } = {}) {
   const file = await storeDownloadFile(system, { name: fileName, bytes: new TextEncoder().encode(content) })
-  const { id } = await createDownload(system, { title: `Download ${++built}`, ...draft }, file, createdAt)
-  return { id, ...file }
+  const { id, slug } = await createDownload(system, { title: `Download ${++built}`, ...draft }, file, createdAt)
+  return { id, slug, ...file }
 }

@@ -23,7 +23,7 @@ export function ManageDownloads({ mayReadTakers, ...props }: ManageDownloadsProp
     <ItemList
       {...props}
       recordType="download"
-      address={({ id }) => `/resources/downloads/${id}/about`}
+      address={({ slug }) => `/resources/downloads/${slug}/about`}
       begin="Offer the first one."
       more={({ id, description, fileName, fileSize, audience }) => (
         <>

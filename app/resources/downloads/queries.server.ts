@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -17,14 +17,19 @@ import {
   summaryColumns,
   wholeColumns,
 } from '../catalogue/queries.server.ts'
+import { slugAfter } from '../catalogue/slugs.server.ts'
 import type { Filter } from '../library/filter.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
 import { downloadDays, downloads } from './tables.server.ts'
 
+/** A download's address, in SQL. */
+export const downloadSlug = sql<string>`coalesce(${downloads.slug}, ${downloads.id}::text)`
+
 const summary = {
   ...summaryColumns(downloadCatalogue.table),
+  slug: downloadSlug,
   description: downloads.description,
   fileName: downloads.fileName,
   fileSize: downloads.fileSize,
@@ -59,15 +64,15 @@ export function findDownload(actor: Actor, id: string): Promise<Download> {
   return findItem(downloadCatalogue, actor, id, whole)
 }
 
-/** The titles of the published downloads among `ids`. One query by primary key; none if empty. */
-export async function downloadTitles(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { id, title } = downloads
+/** The titles of the published downloads among `keys` (slugs and ids). One query by index; none if empty. */
+export async function downloadTitles(keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { id, slug, title } = downloads
   const rows = await database()
-    .select({ id, title })
+    .select({ id, slug: downloadSlug, title })
     .from(downloads)
-    .where(and(inArray(id, ids), isShown(downloadCatalogue.table)))
-  return new Map(rows.map((row) => [row.id, row.title]))
+    .where(and(or(inArray(slug, keys), inArray(id, keys.filter(isId))), isShown(downloadCatalogue.table)))
+  return new Map(rows.flatMap((row) => [row.id, row.slug].map((key) => [key, row.title] as const)))
 }
 
 /** The published download with an id, by primary key. @throws NotFound, also for drafts */
@@ -82,20 +87,41 @@ export async function publishedDownload(id: string): Promise<Download> {
   return download
 }
 
+/**
+ * The published download at an address, by unique index.
+ * @returns `movedTo` with the current address if this is a former one, or its id
+ * @throws NotFound, also for drafts
+ */
+export async function downloadAt(slug: string): Promise<Download | { movedTo: string }> {
+  // PostgreSQL rejects NUL in text.
+  if (slug.includes('\0')) throw new NotFound()
+  const [download] = await database()
+    .select(whole)
+    .from(downloads)
+    .where(and(eq(downloads.slug, slug), isShown(downloadCatalogue.table)))
+  if (download) return download
+  if (isId(slug)) {
+    const byId = await publishedDownload(slug)
+    return byId.slug === slug ? byId : { movedTo: byId.slug }
+  }
+  const movedTo = await slugAfter(downloadCatalogue, slug)
+  if (movedTo === undefined) throw new NotFound()
+  return { movedTo }
+}
+
 /** The newest published downloads of a category (`itemsOfCategory`), by default at most 3. */
 export function downloadsOf(categoryId: string | null, limit = 3): Promise<DownloadSummary[]> {
   return itemsOfCategory(downloadCatalogue, summary, categoryId, limit)
 }
 
 /** The published downloads' pages, newest first, at most 5,000: for sitemaps. */
-export function downloadAddresses(): Promise<{ id: string; title: string; description: string; updatedAt: Date }[]> {
-  const { id, title, description, updatedAt } = downloads
-  return newestItems(downloadCatalogue, { id, title, description, updatedAt }, 5_000)
+export function downloadAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
+  return newestItems(downloadCatalogue, { slug: downloadSlug, updatedAt: downloads.updatedAt }, 5_000)
 }
 
 /** The titles of the newest published downloads, to choose a link target from. */
-export function newestDownloads(): Promise<{ id: string; title: string }[]> {
-  return newestItems(downloadCatalogue, { id: downloads.id, title: downloads.title }, 200)
+export function newestDownloads(): Promise<{ slug: string; title: string }[]> {
+  return newestItems(downloadCatalogue, { slug: downloadSlug, title: downloads.title }, 200)
 }
 
 /** True if the file at `/files/downloads/{path}` belongs to a published download for everybody. By unique index. */
@@ -125,10 +151,10 @@ export async function downloadsByDay(span: DaySpan): Promise<Map<string, number>
 }
 
 /** The most downloaded files, at most ten. */
-export function topDownloads(span: DaySpan): Promise<{ id: string; title: string; count: number }[]> {
+export function topDownloads(span: DaySpan): Promise<{ slug: string; title: string; count: number }[]> {
   const count = sql<number>`sum(${downloadDays.count})::int`
   return database()
-    .select({ id: downloads.id, title: downloads.title, count })
+    .select({ slug: downloadSlug, title: downloads.title, count })
     .from(downloadDays)
     .innerJoin(downloads, eq(downloads.id, downloadDays.downloadId))
     .where(within(span))

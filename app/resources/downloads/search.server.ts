@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
 import { isShown } from '../catalogue/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
+import { downloadSlug } from './queries.server.ts'
 import { downloads } from './tables.server.ts'
 
 /** Search over published downloads, for all visitors. Index `downloads_search`. */
@@ -12,7 +13,7 @@ export const searchedDownloads: SearchSource = {
   at: downloads.createdAt,
   title: downloads.title,
   text: downloads.description,
-  href: sql`'/resources/downloads/' || ${downloads.id} || '/about'`,
+  href: sql`'/resources/downloads/' || ${downloadSlug} || '/about'`,
   where: isShown(downloadCatalogue.table),
   suggestsTitles: true,
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
-import { Invalid } from '#app/platform/errors.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { removeFiles } from '#app/platform/storage/remove.server.ts'
 import { checkedDraft, requireWriter } from '../catalogue/write.server.ts'
@@ -26,13 +26,15 @@ export async function removeFile(fileUrl: string): Promise<void> {
   if (path) await enqueue(removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
 }
 
-/** Runs a write and reports a file that another download has taken in the meantime. */
-export async function withFileErrors<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write and reports a file, or an address, that another download has taken in the meantime. */
+export async function withUniqueErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (isDuplicate(error, 'downloads_file_url'))
       throw new Invalid({ file: ['This file is offered already. Please choose it again.'] })
+    if (isDuplicate(error, 'downloads_slug'))
+      throw new Conflict('Another download has just taken this address. Please save again.')
     throw error
   }
 }

@@ -56,10 +56,16 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
 export async function usesOfDownloads(ids: string[]): Promise<Map<string, MediaUse[]>> {
   if (ids.length === 0) return new Map()
   const { rows: usedUrls } = await database().execute<UsedUrl & Record<string, unknown>>(sql`
-    select asked.id as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id, a.title,
-      a.is_published as "isPublished"
-    from ${rows(ids.map((id) => sql`(${id}::text)`))} asked(id)
-    join articles a on position('/resources/downloads/' || asked.id in a.content) > 0
+    select distinct asked.id as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id,
+      a.title, a.is_published as "isPublished"
+    from ${rows(ids.map((id) => sql`(${id}::uuid)`))} asked(id)
+    join lateral (
+      select id::text as slug from downloads where id = asked.id
+      union select slug from downloads where id = asked.id and slug is not null
+      union select slug from download_slugs where download_id = asked.id
+    ) address on true
+    join articles a on position('/resources/downloads/' || address.slug in a.content) > 0
+      and a.content ~ ('/resources/downloads/' || address.slug || '(?![[:alnum:]-])')
     order by a.title`)
   return byUrl(usedUrls)
 }

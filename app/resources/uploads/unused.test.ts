@@ -137,8 +137,12 @@ test('uses are described in words', () => {
 })
 
 test('a file is listed with the articles that link to it', async () => {
-  const { id } = await buildDownload({ title: 'Bandicoot sheet' })
-  const article = await buildArticle({ content: `[Take it](/resources/downloads/${id}/about)` })
+  const { id, slug } = await buildDownload({ title: 'Bandicoot sheet' })
+  const [byId, byAddress] = [
+    await buildArticle({ content: `[Take it](/resources/downloads/${id}/about)`, title: 'By id' }),
+    await buildArticle({ content: `[Take it](/resources/downloads/${slug})`, title: 'By name' }),
+  ]
+  await buildArticle({ content: `[Take another](/resources/downloads/${slug}-2)` })
   const { items } = await filesOfLibrary(system, {}, 'bandicoot')
-  expect(items).toMatchObject([{ id, uses: [{ id: article.id }] }])
+  expect(items).toMatchObject([{ id, uses: [{ id: byId.id }, { id: byAddress.id }] }])
 })

@@ -1,15 +1,24 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { type FooterWords, frameWords } from '../frame.content.ts'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './header.module.css'
-import { headerLabels, headerLinks } from './labels.ts'
+import { headerLabels, headerLinks, pagesUnder } from './labels.ts'
+import { Policies, SiteLinks } from './site-links.tsx'
 
-/** A fixed header. On narrow screens the links are a popover, which natively closes on Esc and on a click outside. */
-export function SiteHeader() {
+/**
+ * A fixed header. On narrow screens the links are a popover, which natively closes on Esc and on a click outside. It also
+ * has the links of the footer.
+ * @param customCopy the custom copy of the footer, from the server
+ */
+export function SiteHeader({ customCopy }: { customCopy?: FooterWords | undefined }) {
   const { pathname } = useLocation()
+  const words = customCopy ?? frameWords().footer
   const isCurrent = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
   const currentHref = ['/contact', ...headerLinks.map(({ href }) => href)].find(isCurrent)
+  const current = (href: string) =>
+    href === currentHref ? 'page' : pagesUnder[href]?.some(isCurrent) ? 'true' : undefined
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -21,7 +30,7 @@ export function SiteHeader() {
           <ul className={styles.links}>
             {headerLinks.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
+                <a href={href} aria-current={current(href)}>
                   {label}
                 </a>
               </li>
@@ -44,8 +53,17 @@ export function SiteHeader() {
               />
             </form>
           </search>
+          <div className={styles.more}>
+            <ButtonLink kind="quiet" small href="/campus/auth">
+              {headerLabels.signIn}
+            </ButtonLink>
+            <div className={styles.groups}>
+              <SiteLinks words={words} />
+            </div>
+            <Policies words={words} />
+          </div>
         </nav>
-        <ButtonLink href="/contact" small aria-current={currentHref === '/contact' ? 'page' : undefined}>
+        <ButtonLink href="/contact" small aria-current={current('/contact')}>
           {headerLabels.contact}
         </ButtonLink>
         <button

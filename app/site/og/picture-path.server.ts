@@ -7,6 +7,7 @@ import { publicPages } from '../pages.ts'
 export function picturePath(path: string): string {
   const known =
     path !== '/' &&
-    (publicPages.some((page) => page.path === path) || /^\/(?:resources\/articles|events)\/[^/]+$/.test(path))
+    (publicPages.some((page) => page.path === path) ||
+      /^\/(?:(?:resources\/articles|events)\/[^/]+|resources\/downloads\/[^/]+\/about)$/.test(path))
   return known ? `/og${path}.png` : '/og/home.png'
 }

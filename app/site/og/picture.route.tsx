@@ -3,6 +3,7 @@ import { Thumbnail } from '#app/art/thumbnail.tsx'
 import { findOpenEvent } from '#app/events/public/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
+import { downloadAt } from '#app/resources/downloads/queries.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { site } from '../../shell/site.ts'
@@ -15,7 +16,9 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 /** A page's preview picture: `/og/about.png` for `/about`, `/og/home.png` for `/`. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
-  const { etag, png } = sharingPicture((await ofArticle(name)) ?? (await ofEvent(name)) ?? ofPage(name))
+  const { etag, png } = sharingPicture(
+    (await ofArticle(name)) ?? (await ofDownload(name)) ?? (await ofEvent(name)) ?? ofPage(name),
+  )
   const headers = {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=86400',
@@ -47,4 +50,13 @@ async function ofArticle(name: string): Promise<SharingPicture | undefined> {
   const { readingMinutes } = await renderedArticle(article)
   const over = [article.category?.name ?? site.name, `${readingMinutes} min read`].join(' · ')
   return { title: article.title, over, figure: <Thumbnail seed={article.slug} />, of: 'article' }
+}
+
+async function ofDownload(name: string): Promise<SharingPicture | undefined> {
+  const slug = /^resources\/downloads\/([^/]+)\/about$/.exec(name)?.[1]
+  const download = slug ? await downloadAt(slug) : undefined
+  if (!download || 'movedTo' in download) return undefined
+  const type = download.fileName.split('.').at(-1)?.toUpperCase()
+  const over = [download.category?.name ?? site.name, type].join(' · ')
+  return { title: download.title, over, figure: <Thumbnail seed={download.slug} />, of: 'article' }
 }

@@ -44,7 +44,11 @@ export function ErrorScreen() {
             </>
           )}
         </p>
-        {submitted ? <ResubmitForm {...submitted} /> : advice && <p className="screen-text">{advice}</p>}
+        {submitted ? (
+          <ResubmitForm {...submitted} className="screen-typed" />
+        ) : (
+          advice && <p className="screen-text">{advice}</p>
+        )}
         {page && (
           <p className="screen-facts">
             Request <code>{page.requestId}</code>

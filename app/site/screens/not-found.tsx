@@ -1,5 +1,5 @@
 import { wedgePath } from '#app/art/wedge.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '../../shell/drawn-by-server.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import { site } from '../../shell/site.ts'
@@ -33,6 +33,28 @@ export function NotFoundScreen() {
         <p className="screen-title">{words.title}</p>
         <p className="screen-text">{words.text}</p>
         <ButtonLink href="/">{words.action}</ButtonLink>
+        <search>
+          <form action="/search" className="screen-search">
+            <input
+              type="search"
+              name="q"
+              aria-label={words.search}
+              placeholder={words.search}
+              maxLength={200}
+              required
+            />
+            <Button kind="quiet">{words.find}</Button>
+          </form>
+        </search>
+        <nav aria-label={words.instead}>
+          <ul className="screen-links">
+            {words.links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <InlineScript text={logPath} />
     </main>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     ...publicPages.filter(({ path }) => takesCalls || path !== '/meet').map(({ path }) => entry(path)),
     ...events.map((path) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
-    ...downloads.map(({ id, updatedAt }) => entry(`/resources/downloads/${id}/about`, updatedAt)),
+    ...downloads.map(({ slug, updatedAt }) => entry(`/resources/downloads/${slug}/about`, updatedAt)),
   ]
   const text =
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ` +

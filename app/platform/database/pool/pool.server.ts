@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { tracedStatement } from '#app/platform/traces/traces.server.ts'
 import type { DatabaseAddress } from './address.ts'
 import { isPooled } from './address.ts'
+import { inAnswerTime } from './answer-limit.server.ts'
 import { timesAsText } from './client-config.ts'
 import { countingLogger as logger } from './count-queries.server.ts'
 import { Listener } from './listener.server.ts'
@@ -80,7 +81,7 @@ export function pool(): ProcessPool {
 /** Drizzle on a pool or on one connection. Drizzle uses only `query`, so each statement can be traced there. */
 export function drizzleOn(client: pg.Pool | pg.PoolClient): NodePgDatabase {
   const query = (config: pg.QueryConfig, values: unknown[]) =>
-    tracedStatement(config.text, () => client.query(config, values))
+    tracedStatement(config.text, () => inAnswerTime(() => client.query(config, values)))
   return drizzle({ client: { query } as unknown as pg.PoolClient, logger })
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sqlState } from '../failures.ts'
+import { inAnswerTime } from './answer-limit.server.ts'
 
 /** A pool, or one of its connections. */
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -50,24 +51,38 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await connectInTime(pool)
   let broken: Error | undefined
   try {
-    await client.query(begin)
+    await inAnswerTime(() => client.query(begin))
     const result = await work(client)
-    const { command } = await client.query('commit')
+    const { command } = await inAnswerTime(() => client.query('commit'))
     // PostgreSQL answers a commit with ROLLBACK if a statement failed whose error was not awaited.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction failed, so nothing of it was kept.')
     return result
   } catch (error) {
     // 25006: the server has become read-only, so close the connection.
     if (sqlState(error) === '25006') broken = error as Error
-    await client.query('rollback').catch((failed: Error) => {
+    await inAnswerTime(() => client.query('rollback')).catch((failed: Error) => {
       broken = failed
     })
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+// A connection that arrives after the limit goes back to the pool.
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  try {
+    return await inAnswerTime(() => connecting)
+  } catch (error) {
+    void connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
   }
 }
 
@@ -83,9 +98,9 @@ export async function endOf(pool: pg.Pool): Promise<void> {
 function taggedOn(client: Queryable): Sql {
   const tagged = async (parts: TemplateStringsArray, ...values: unknown[]) => {
     const text = parts.reduce((before, part, at) => `${before}$${at}${part}`)
-    return (await client.query(text, values)).rows
+    return (await inAnswerTime(() => client.query(text, values))).rows
   }
   return Object.assign(tagged as unknown as Sql, {
-    query: (text: string, values?: unknown[]) => client.query(text, values),
+    query: (text: string, values?: unknown[]) => inAnswerTime(() => client.query(text, values)),
   }) as Sql
 }

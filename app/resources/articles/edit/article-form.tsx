@@ -37,7 +37,7 @@ export interface ArticleFormProps extends ItemFormProps {
   /** The members who can be chosen as the author. */
   authors: Author[]
   /** The site's downloads that can be embedded. */
-  downloads: { id: string; title: string }[]
+  downloads: { slug: string; title: string }[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
   review: ReviewInFormProps
 }
@@ -186,8 +186,8 @@ export function ArticleForm(props: ArticleFormProps) {
           )}
           {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>
-            {downloads.map(({ id, title }) => (
-              <option key={id} value={`/resources/downloads/${id}`} label={title} />
+            {downloads.map(({ slug, title }) => (
+              <option key={slug} value={`/resources/downloads/${slug}`} label={title} />
             ))}
           </datalist>
           <TitleField field={field(form, 'title')} onInput={(event) => setTitle(event.currentTarget.value)} />

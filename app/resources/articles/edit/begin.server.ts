@@ -6,9 +6,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { asLine } from '#app/platform/forms/tidy.ts'
 import { isId } from '#app/platform/ids.ts'
 import { MAX_TITLE_LENGTH } from '../../catalogue/item.ts'
+import { slugForTitle } from '../../catalogue/slugs.server.ts'
 import { articleLimits } from '../article.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
-import { slugForTitle } from '../slugs.server.ts'
 import { articles } from '../tables.server.ts'
 
 /** The id of an article that autosave created for `writer` and that has not been saved yet. */
@@ -50,7 +50,13 @@ export async function beginArticle(
   await transaction(async () => {
     const created = await database()
       .insert(articles)
-      .values({ id, ...columns, slug: await slugForTitle(columns.title, id), isPublished: false, begunBy: writer.id })
+      .values({
+        id,
+        ...columns,
+        slug: await slugForTitle(articleCatalogue, columns.title, id),
+        isPublished: false,
+        begunBy: writer.id,
+      })
       .onConflictDoNothing({ target: articles.id })
       .returning()
     const [article] = created

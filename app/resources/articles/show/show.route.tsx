@@ -168,7 +168,7 @@ export default function ShowArticle({
 /** Related links of an article: a download of its category, if any, and the category's course or service. */
 function nextStepsOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
   const take = download && {
-    href: `/resources/downloads/${download.id}/about`,
+    href: `/resources/downloads/${download.slug}/about`,
     label: withValues(articlePage().take, { title: download.title }),
     text: download.fileName,
   }

@@ -21,7 +21,7 @@ export function DownloadAbout({
   articles: ArticleSummary[]
   children: ReactNode
 }) {
-  const { id, title, description, fileName, fileSize, category, tags, updatedAt, audience } = download
+  const { slug, title, description, fileName, fileSize, category, tags, updatedAt, audience } = download
   const nextSteps = [
     ...articles.map(({ slug, title, excerpt }) => ({
       href: `/resources/articles/${slug}`,
@@ -73,14 +73,14 @@ export function DownloadAbout({
       <StructuredData
         breadcrumbs={[
           [resourceCenter().meta.name, '/resources'],
-          [title, `/resources/downloads/${id}/about`],
+          [title, `/resources/downloads/${slug}/about`],
         ]}
         data={(origin) => [
           {
             '@type': 'DigitalDocument',
             name: title,
             description: description || undefined,
-            url: `${origin}/resources/downloads/${id}/about`,
+            url: `${origin}/resources/downloads/${slug}/about`,
             isAccessibleForFree: audience === 'everybody',
           },
         ]}

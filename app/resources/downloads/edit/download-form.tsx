@@ -14,7 +14,7 @@ import { DownloadFileField } from './file-field.tsx'
 import { downloadLabels } from './labels.ts'
 
 export interface DownloadFormProps extends ItemFormProps {
-  saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
+  saved: { slug: string; fileName: string; fileSize: number | null; downloadCount: number } | undefined
   /** The name of a file that was already stored for this form before a validation error. */
   storedFile: string | undefined
   groups: Group[]
@@ -54,10 +54,10 @@ export function DownloadForm(props: DownloadFormProps) {
             {id && (
               <p>
                 <a href={`/admin/downloads/${id}/versions`}>Versions</a>
-                {isShown && (
+                {isShown && saved && (
                   <>
                     {' · '}
-                    <a href={`/resources/downloads/${id}/about`} target="_blank" rel="noopener">
+                    <a href={`/resources/downloads/${saved.slug}/about`} target="_blank" rel="noopener">
                       View on the site (opens in a new tab)
                     </a>
                   </>

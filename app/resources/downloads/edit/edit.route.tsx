@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       },
       { status: 404 },
     )
-  const { fileName = '', fileSize = null, downloadCount = 0 } = download ?? {}
+  const { slug = '', fileName = '', fileSize = null, downloadCount = 0 } = download ?? {}
   return {
     ...shown,
     gone: false,
@@ -65,7 +65,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       download ? downloadInputOf(download, await groupsOfDownload(download.id)) : newItem,
     ),
     scheduled: download && formatSchedule(await scheduleOf(downloadCatalogue, admin, download.id)),
-    saved: download && { fileName, fileSize, downloadCount },
+    saved: download && { slug, fileName, fileSize, downloadCount },
   }
 }
 

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { database, transaction } from './database.server.ts'
+import { isConnectionCut, isDatabaseAway } from './failures.ts'
+import { withAnswerLimit } from './pool/answer-limit.server.ts'
+import { pool } from './pool/pool.server.ts'
+
+testDatabase()
+
+const slow = () => database().execute(sql`select pg_sleep(1)`)
+const quick = () => database().execute(sql`select 1`)
+
+test('a page fails once the database leaves a statement unanswered, and its later statements fail at once', async () => {
+  const failure = await withAnswerLimit(async () => {
+    const failed = await slow().catch((error: unknown) => error)
+    const before = performance.now()
+    await expect(quick()).rejects.toThrow()
+    expect(performance.now() - before).toBeLessThan(50)
+    return failed
+  }, 100)
+  expect(isDatabaseAway(failure)).toBe(true)
+  // It may have been executed, but nothing waits for the database to come back.
+  expect(isConnectionCut(failure)).toBe(false)
+})
+
+test('a transaction without an answer gives its connection up', async () => {
+  const before = pool().pg.totalCount
+  await expect(withAnswerLimit(() => transaction(slow), 100)).rejects.toThrow()
+  expect(pool().pg.totalCount).toBeLessThanOrEqual(before)
+  expect(pool().pg.totalCount - pool().pg.idleCount).toBeLessThanOrEqual(1)
+})
+
+test('what takes long outside of pages is not limited', async () => {
+  await expect(slow()).resolves.toBeDefined()
+})
