@@ -16,8 +16,7 @@ import { Partners } from './collections/partners.tsx'
 import { visibleItems } from './collections/queries.server.ts'
 import { deal } from './deal/deal.content.ts'
 import { Answer, Recording, Scorecard } from './deal/pages.tsx'
-import { SheetTable } from './deal/sheet.tsx'
-import { home } from './home.content.tsx'
+import { home } from './home.content.ts'
 import styles from './home.module.css'
 import { chooseProof } from './proof/proof.server.ts'
 import { ProofBand } from './proof/proof-band.tsx'
@@ -68,7 +67,7 @@ export default function Home({ loaderData: { proof, partners, contact, ...latest
       <OneDeal />
       <Roles {...home().roles} />
       <div className={`wrap ${styles.cards}`}>
-        <FeatureCards features={home().cards} level={2} />
+        <FeatureCards features={home().cards} />
       </div>
       <Section title={home().whoTitle} layout="split" ground="mist">
         <Copy paragraphs={home().who} />
@@ -102,21 +101,19 @@ function OneDeal() {
   return (
     <Section title={title} intro={deal().about} ground="sand">
       <div className={styles.deal}>
-        <SheetTable>
-          {sheets.map(({ href, label }, at) => {
-            const { Page = Scorecard, stage } = pages[at] ?? {}
-            return (
-              <Page
-                key={href}
-                caption={
-                  <>
-                    <b>{stage}</b> <a href={href}>{label}</a>
-                  </>
-                }
-              />
-            )
-          })}
-        </SheetTable>
+        {sheets.map(({ href, label }, at) => {
+          const { Page = Scorecard, stage } = pages[at] ?? {}
+          return (
+            <Page
+              key={href}
+              caption={
+                <>
+                  <b>{stage}</b> <a href={href}>{label}</a>
+                </>
+              }
+            />
+          )
+        })}
       </div>
     </Section>
   )

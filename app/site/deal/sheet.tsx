@@ -35,8 +35,3 @@ export function SheetRows({ rows }: { rows: readonly (readonly [string, string])
     </dl>
   )
 }
-
-/** Several sheets, slightly scattered as on a table. */
-export function SheetTable({ children }: { children: ReactNode }) {
-  return <div className={styles.table}>{children}</div>
-}

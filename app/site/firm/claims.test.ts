@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { home } from '../home.content.tsx'
+import { home } from '../home.content.ts'
 import { framework } from '../offers/framework.content.ts'
 import { navigator } from '../offers/navigator.content.ts'
 import { services } from '../offers/services.content.ts'

@@ -4,7 +4,7 @@ import { Picture } from '#app/resources/library/picture.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { site } from '../../shell/site.ts'
-import { home } from '../home.content.tsx'
+import { home } from '../home.content.ts'
 import styles from './latest.module.css'
 
 export interface LatestProps {
@@ -34,7 +34,9 @@ export function Latest({ article, event }: LatestProps) {
           )}
           {event && (
             <li className={styles.item}>
-              <Picture image={null} alt="" seed={event.slug} sizes="24rem" />
+              <p className={styles.day} aria-hidden="true">
+                <b>{atFirm(event.startsAt, { day: 'numeric' })}</b> {atFirm(event.startsAt, { month: 'long' })}
+              </p>
               <p className={styles.over}>{latest.event}</p>
               <h3>
                 <a href={event.audience === 'public' ? `/events/${event.slug}` : '/campus'}>{unbroken(event.title)}</a>
@@ -60,3 +62,7 @@ export function Latest({ article, event }: LatestProps) {
     </section>
   )
 }
+
+// For the eye only, at the firm's place: the line below has the date in the reader's time zone.
+const atFirm = (moment: Date, part: Intl.DateTimeFormatOptions) =>
+  moment.toLocaleString('en-US', { ...part, timeZone: site.office.timeZone })

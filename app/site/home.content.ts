@@ -1,4 +1,3 @@
-import { Icon } from '#app/art/icons.tsx'
 import { words } from '#app/platform/copy/copy.ts'
 import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
@@ -33,25 +32,21 @@ export const home = words('home', fixed, {
       title: 'Drive Revenue',
       href: '/framework',
       text: 'Bid on fewer deals and win more of them.',
-      figure: <Icon name="share" />,
     },
     {
       title: 'Business Solutions',
       href: '/services#workshops',
       text: 'Help the buyer write the requirement before the RFP is out.',
-      figure: <Icon name="halves" />,
     },
     {
       title: 'Skills Development',
       href: '/academy',
       text: 'Courses and certifications in discovery, demos, RFPs and business cases.',
-      figure: <Icon name="quarters" />,
     },
     {
       title: 'Customer Engagement',
       href: '/academy?tab=courses#discovery-excellence',
       text: 'First meetings that executives want to continue.',
-      figure: <Icon name="meeting" />,
     },
   ] satisfies Feature[],
   whoTitle: 'Who We Are',
@@ -78,6 +73,7 @@ export const home = words('home', fixed, {
         text: 'Practice discovery, demos and proposals before the real meeting.',
         links: [
           { href: '/academy?tab=courses', label: 'Six courses' },
+          { href: '/resources?tab=downloads', label: 'Free templates' },
           { href: '/campus', label: 'The members’ Campus' },
         ],
       },
