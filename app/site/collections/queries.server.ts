@@ -27,9 +27,8 @@ const publicFields = sql<CollectionItemInput>`${sql`${fields}`} - ${`{${privateF
 export const MAX_ITEMS = 200
 
 /**
- * The public items of the collections `names`, in order; results only once the client has agreed, and all without
- * their private fields. One query by the index
- * `collection_entries_order`.
+ * The public items of the collections `names`, in order; results only once the client has agreed, and all without their
+ * private fields. One query by the index `collection_entries_order`.
  */
 export async function visibleItems<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
   const rows = await database()
