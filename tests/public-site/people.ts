@@ -60,6 +60,8 @@ describe('a person of the site', () => {
       picture: (await storeImage('articles', { bytes, extension: 'png' })).url,
     }))
     await buildCallHost({ memberId: account.id })
+    // Somebody whom the site does not show takes calls as well.
+    await buildCallHost()
     article = `/resources/articles/${(await buildArticle({ title: 'By an account', authorId: account.id })).slug}`
     event = `/events/${(await buildEvent({ title: 'Hosted by somebody', slug: 'hosted', audience: 'public', hostId: id })).slug}`
     return async () => {
