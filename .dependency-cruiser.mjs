@@ -14,17 +14,19 @@ const rooms = {
   'admin-ui': ['platform', 'ui', 'styles'],
   auth: ['platform'],
   members: ['auth', 'platform', 'admin-ui', 'ui', 'art'],
-  events: ['analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
+  people: ['members', 'platform', 'ui', 'art'],
+  events: ['people', 'analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
   newsletter: ['resources', 'analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
   redirects: ['platform', 'admin-ui', 'ui', 'art'],
-  resources: ['analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
-  leads: ['events', 'resources', 'analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
+  resources: ['people', 'analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
+  leads: ['people', 'events', 'resources', 'analytics', 'members', 'platform', 'admin-ui', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'admin-ui', 'ui', 'art'],
   transfer: ['campus', 'resources', 'redirects', 'platform'],
-  site: ['events', 'leads', 'resources', 'platform', 'ui', 'art', 'styles'],
+  site: ['people', 'events', 'leads', 'resources', 'platform', 'ui', 'art', 'styles'],
   search: ['site', 'campus', 'resources', 'events', 'members', 'platform', 'ui'],
   admin: [
     'transfer',
+    'people',
     'campus',
     'leads',
     'resources',
@@ -56,6 +58,7 @@ const allowed = [
   ...[
     'shell',
     'members',
+    'people',
     'events',
     'redirects',
     'resources',
@@ -76,7 +79,7 @@ const allowed = [
     to: { path: `^app/(?:${below.join('|') || '-'})/` },
   })),
 ]
-const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|events|members)/'
+const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|events|members|people)/'
 
 // What must be true together is written together: these acts of one subject are called within those of another.
 const calledInTransactions = [
@@ -172,7 +175,7 @@ export default {
       name: 'members-know-nothing-of-what-stands-on-them',
       severity: 'error',
       from: { path: '^app/members/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(campus|events|resources|leads)/' },
+      to: { path: '^app/(campus|people|events|resources|leads)/' },
     },
     {
       name: 'events-know-nothing-of-the-campus',
@@ -208,7 +211,10 @@ export default {
     {
       name: 'tables-belong-to-their-part',
       severity: 'error',
-      from: { path: '^app/(site|members|events|admin|auth|platform)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      from: {
+        path: '^app/(site|members|people|events|admin|auth|platform)/',
+        pathNot: '\\.test\\.tsx?$|/factory\\.ts$',
+      },
       to: { path: '/tables\\.server\\.ts$', pathNot: '^app/$1/' },
     },
     {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { personWith } from '#app/people/queries.server.ts'
 import { filesOfEvent } from './follow-up/files/queries.server.ts'
 import { events } from './tables.server.ts'
 
@@ -23,6 +24,7 @@ export const openColumns = {
   threadPostId: events.threadPostId,
   files: filesOfEvent,
   agenda: events.agenda,
+  host: personWith(events.hostId),
   seriesId: events.seriesId,
   cohort: events.cohort,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SitePerson } from '#app/people/person.ts'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
 import type { EventFile } from './follow-up/files/event-file.ts'
@@ -33,6 +34,8 @@ export const eventFields = {
   audience: z.enum(['members', 'public', 'groups'], 'Please choose who may see it.').optional().default('members'),
   /** The groups that may see the event, if its audience is groups. */
   groups: z.array(z.uuid()).max(50, 'Please choose at most 50 groups.').optional().default([]),
+  /** The person of the site who hosts it. */
+  hostId: z.uuid('Please choose one of the people.').nullish(),
   /** Visible to editors only. */
   draft: z.boolean().optional().default(false),
 }
@@ -161,6 +164,9 @@ export interface CampusEvent {
   /** One registration covers all dates of the series. */
   cohort: boolean
   agenda: AgendaRow[]
+  hostId: string | null
+  /** The person who hosts it, unless they are in the trash. */
+  host: SitePerson | null
   /** When the draft is published automatically. */
   publishAt: Date | null
   files: EventFile[]

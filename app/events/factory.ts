@@ -44,6 +44,7 @@ export async function buildEvent({
     registrationToken: null,
     answerBy: null,
     offered: false,
+    host: null,
     files: [],
     speakers: [],
     cancelled: event?.cancelledAt != null,

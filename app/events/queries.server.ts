@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { personWith } from '#app/people/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -83,13 +84,16 @@ export async function nextEvent(): Promise<NextEvent | undefined> {
   return (await nextEvents(1))[0]
 }
 
-type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'slug' | 'audience'>
+type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'slug' | 'audience' | 'host'>
 
-/** The next events to begin that the actor may see; by `events_by_start`. */
-export async function nextEvents(size: number, actor: Actor = visitor): Promise<NextEvent[]> {
+/**
+ * The next events to begin that the actor may see; by `events_by_start`.
+ * @param hostId restricts them to those that this person hosts; by `events_of_host`
+ */
+export async function nextEvents(size: number, actor: Actor = visitor, hostId?: string): Promise<NextEvent[]> {
   const { id, title, startsAt, slug, audience } = events
   return database()
-    .select({ id, title, startsAt, slug, audience })
+    .select({ id, title, startsAt, slug, audience, host: personWith(events.hostId) })
     .from(events)
     .where(
       and(
@@ -98,6 +102,7 @@ export async function nextEvents(size: number, actor: Actor = visitor): Promise<
         isNull(events.cancelledAt),
         isReady,
         eventVisibleTo(actor),
+        hostId ? eq(events.hostId, hostId) : undefined,
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id))
@@ -187,6 +192,7 @@ async function readPage(
 const shared = {
   ...openColumns,
   audience: events.audience,
+  hostId: events.hostId,
   draft: events.draft,
   reminders: events.reminders,
   remindBy: events.remindBy,

@@ -13,6 +13,8 @@ export const events = pgTable('events', {
   /** The URL segment below `/events/`. */
   slug: text().notNull().default(sql`gen_random_uuid()::text`),
   audience: text().$type<Audience>().notNull().default('members'),
+  /** The person of the site who hosts it. */
+  hostId: uuid('host_id'),
   /** Visible to editors only. */
   draft: boolean().notNull().default(false),
   description: text().notNull().default(''),

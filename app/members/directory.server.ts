@@ -46,6 +46,11 @@ export function personBy(id: SQLWrapper): SQL<Person | null> {
     where ${and(sql`${members.id} = ${id}`, isNotLeaving)})`
 }
 
+/** SQL: the mail address of the member with that id, for comparison; null if they are leaving. By primary key. */
+export function addressOfMember(id: SQLWrapper): SQL<string | null> {
+  return sql`(select lower(${members.email}) from ${members} where ${and(sql`${members.id} = ${id}`, isNotLeaving)})`
+}
+
 /** Mail contact of a member. */
 interface Contact {
   name: string

@@ -1,3 +1,5 @@
+import type { SitePerson } from '#app/people/person.ts'
+import { personStructuredData } from '#app/people/structured-data.ts'
 import mark from '../shell/icons/icon-512.png?url'
 import { site } from '../shell/site.ts'
 import type { CollectionEntry } from './collections/entry.ts'
@@ -66,14 +68,22 @@ function courseInstances(always: object, dates: readonly CollectionEntry[]): obj
   }))
 }
 
-/** Structured data of the book in both bindings. The site does not name its author. */
-export function bookStructuredData(origin: string): object {
+/**
+ * Structured data of the book in both bindings. Its author is named if the firm's facts name one.
+ * @param author the person of the site with the author's name, if there is one
+ */
+export function bookStructuredData(origin: string, author?: SitePerson): object {
   return {
     '@type': 'Book',
     name: site.book.title,
     description: ultimateSolutioneer().meta.description,
     url: `${origin}/ultimate-solutioneer`,
     inLanguage: 'en',
+    author: author
+      ? personStructuredData(origin, author)
+      : site.book.author
+        ? { '@type': 'Person', name: site.book.author }
+        : undefined,
     publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name },
     workExample: [
       { '@type': 'Book', bookFormat: 'https://schema.org/Hardcover', url: site.book.hardcover },

@@ -12,14 +12,16 @@ type Subset = (
 ) => Promise<Buffer>
 const subsetFont: Subset = createRequire(import.meta.url)('subset-font')
 
+// The ground is dark, so that a picture looks right in both color schemes.
 const palette = {
-  paper: '#fbf7ee',
-  mist: '#e2efe7',
+  ground: '#0b2a2a',
+  mist: '#174040',
   sand: '#efe3cd',
-  ink: '#072424',
-  soft: '#3d5250',
-  line: '#cfd4c6',
-  pine: '#005d55',
+  ink: '#fbf7ee',
+  deep: '#072424',
+  soft: '#b9c7bf',
+  line: '#3c5653',
+  pine: '#0a7a6f',
   slice: '#f45826',
 }
 const turn = Math.PI * 2
@@ -46,8 +48,8 @@ const display = (x: number, y: number, size: number, words: string, fill = palet
 const text = (x: number, y: number, words: string, fill = palette.soft, anchor = 'start') =>
   `<text x="${x}" y="${y}" font-family="Instrument Sans" font-size="27" fill="${fill}" ` +
   `text-anchor="${anchor}">${words}</text>`
-const line = (x1: number, y1: number, x2: number, y2: number) =>
-  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${palette.ink}" stroke-width="2"/>`
+const line = (x1: number, y1: number, x2: number, y2: number, stroke = palette.ink) =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${stroke}" stroke-width="2"/>`
 
 /** One rising arc in three wedges around a point on the ground line; the last wedge is pulled out. */
 function demoArc(): string {
@@ -61,13 +63,13 @@ function demoArc(): string {
     ring(x, y, 500, palette.line),
     ring(x, y, 545, palette.line),
     ...beats,
-    disc(x, y, 92, palette.paper),
-    `<rect y="592" width="1200" height="88" fill="${palette.paper}"/>`,
+    disc(x, y, 92, palette.ground),
+    `<rect y="592" width="1200" height="88" fill="${palette.ground}"/>`,
     line(60, 592, 1140, 592),
-    display(310, 440, 40, 'Trouble', palette.ink, 'middle'),
-    text(310, 478, '2 minutes', palette.ink, 'middle'),
-    display(600, 288, 46, 'Turn', palette.ink, 'middle'),
-    text(600, 326, '3 minutes', palette.ink, 'middle'),
+    display(310, 440, 40, 'Trouble', palette.deep, 'middle'),
+    text(310, 478, '2 minutes', palette.deep, 'middle'),
+    display(600, 288, 46, 'Turn', palette.deep, 'middle'),
+    text(600, 326, '3 minutes', palette.deep, 'middle'),
     display(890, 440, 40, 'Proof', '#fff', 'middle'),
     text(890, 478, '2 minutes', '#fff', 'middle'),
     text(310, 642, 'A bad day, as it is', palette.soft, 'middle'),
@@ -85,7 +87,7 @@ function bidRings(): string {
     const level = height - 13
     const reach = Math.sqrt(onRing ** 2 - (level - y) ** 2)
     return (
-      line(x + reach, level, 715, level) +
+      line(x + reach, level, 715, level, palette.slice) +
       disc(x + reach, level, 8, palette.slice) +
       display(735, height, 40, question) +
       text(735, height + 40, help)
@@ -96,7 +98,7 @@ function bidRings(): string {
     disc(x, y, 200, palette.sand),
     disc(x, y, 125, palette.pine),
     wedge(x, y, 310, 0.79, 0.94, palette.slice, 18),
-    disc(x, y, 46, palette.paper),
+    disc(x, y, 46, palette.ground),
     disc(x, y, 17, palette.slice),
     named(242, 175, 'Can we do the work?', 'Scope, dates, contract. Facts.'),
     named(163, 315, 'Can we win it?', 'Somebody inside, by name.'),
@@ -127,9 +129,9 @@ function ninetyDays(): string {
     wedge(x, y, radius, 0.006, 0.327, palette.sand),
     wedge(x, y, radius, 0.339, 0.66, palette.pine),
     wedge(x, y, radius, 0.673, 0.994, palette.slice, 14),
-    label(0.1665, 'Listen', palette.ink),
+    label(0.1665, 'Listen', palette.deep),
     label(0.5, 'Tell', '#fff'),
-    label(0.8335, 'Run', palette.ink),
+    label(0.8335, 'Run', palette.deep),
     check(1 / 3),
     check(2 / 3),
     check(1),
@@ -167,7 +169,7 @@ const pictures = { 'demo-arc': demoArc(), 'bid-rings': bidRings(), 'ninety-days'
 for (const [name, figure] of Object.entries(pictures)) {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 680"><rect width="1200" height="680" ' +
-    `fill="${palette.paper}"/>${figure}</svg>`
+    `fill="${palette.ground}"/>${figure}</svg>`
   const { size } = await sharp(Buffer.from(svg), { density: 96 })
     .resize(1600)
     .webp({ quality: 86 })

@@ -6,7 +6,7 @@ import { publicPages } from '#app/site/pages.ts'
 import { signedIn } from '../setup/people.ts'
 import { paths } from './paths.ts'
 import { app } from './product.ts'
-import { mainOf, sent, sitemapPaths } from './sent.ts'
+import { MAX_PAGE_BYTES, mainOf, sent, sitemapPaths } from './sent.ts'
 
 /** A page as links lead to it. */
 interface Read {
@@ -17,9 +17,6 @@ interface Read {
   /** The page with its styles, as it is sent, headers included. */
   bytes: number
 }
-
-/** One round trip: ten segments of 1,448 bytes, which a server may send before the browser answers. */
-const MAX_PAGE_BYTES = 14_480
 
 const form = /^\/(?:contact|meet|skillbridge\/candidate-profile|campus\/auth)(?:[?#]|$)/
 const fixed = publicPages.map(({ path }) => path)

@@ -2,6 +2,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { app } from './product.ts'
 
+/** One round trip: ten segments of 1,448 bytes, which a server may send before the browser answers. */
+export const MAX_PAGE_BYTES = 14_480
+
 /** What is sent to a browser that takes brotli, and its bytes with the headers. */
 export async function sent(path: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

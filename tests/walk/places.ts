@@ -102,6 +102,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
   [/^\/admin\/tags\/:id/, async () => ({ id: (await builders.buildTag?.())?.id ?? '' })],
+  [/^\/people\/:slug/, async () => ({ slug: (await made('buildEntry')).id })],
   [/^\/meet\/:token/, async () => ({ token: (await made('buildCall')).token })],
   [/^\/admin\/people\/of/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/people\/:id/, async () => ({ id: (await made('buildPerson')).id })],

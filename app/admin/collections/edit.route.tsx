@@ -5,7 +5,7 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { draftOf } from '#app/site/collections/kinds.ts'
+import { type CollectionItemInput, draftOf, type Kind } from '#app/site/collections/kinds.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { reviseEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
@@ -29,9 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     back: collectionAddress(kind),
     fields: shownFields(kind),
     picture: kind.picture,
+    shownAt: [...ownPage(kind, fields), ...kind.shownAt],
     version,
     form: describeForm(draftOf(kind), { ...fields, pictureUrl: pictureUrl ?? '', version: String(version) }),
   }
+}
+
+function ownPage({ pagesBelow }: Kind, { slug }: CollectionItemInput): Kind['shownAt'] {
+  return pagesBelow && slug ? [{ path: `${pagesBelow}/${encodeURIComponent(slug)}`, label: 'its own page' }] : []
 }
 
 /** POST changes the item. The site shows the change at once. */

@@ -1,3 +1,4 @@
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -5,6 +6,7 @@ import type { Kind, KindField } from '#app/site/collections/kinds.ts'
 import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './entry-form.module.css'
+import { ShownAt } from './shown-at.tsx'
 
 /** A field of a kind, with its current choices. */
 export type ShownField = Omit<KindField, 'options'> & { options: readonly { value: string; label: string }[] }
@@ -22,16 +24,30 @@ export interface CollectionItemFormProps {
   submit: string
   fields: ShownField[]
   picture: string | undefined
+  /** The pages that show the item, its own first. */
+  shownAt: Kind['shownAt']
   form: FormState
 }
 
 /** The form of a collection's item. */
-export function CollectionItemForm({ id, title, back, submit, fields, picture, form }: CollectionItemFormProps) {
+export function CollectionItemForm({
+  id,
+  title,
+  back,
+  submit,
+  fields,
+  picture,
+  shownAt,
+  form,
+}: CollectionItemFormProps) {
   const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
   return (
     <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
       <FormFrame title={title} back={back} submit={submit}>
         {id && <OpenElsewhere of={`entry:${id}`} />}
+        <p className={adminUi.soft}>
+          <ShownAt pages={shownAt} />.
+        </p>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
         {fields.map((one) => (
@@ -65,6 +81,6 @@ function CollectionItemField({ name, label, as, required, help, options, form }:
   const shown = { ...field(form, name), label, help, markOptional: !required }
   if (as === 'text') return <TextArea {...shown} rows={4} />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
-  const type = { line: 'text', date: 'date', number: 'number', amount: 'text', address: 'text' }[as]
+  const type = { line: 'text', date: 'date', number: 'number', amount: 'text', address: 'text', email: 'email' }[as]
   return <TextField {...shown} type={type} autoComplete="off" />
 }

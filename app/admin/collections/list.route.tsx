@@ -15,6 +15,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+import { ShownAt } from './shown-at.tsx'
 
 export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
@@ -44,14 +45,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       {justDeleted && <UndoDelete at={listPath} deleted={deleted[0]} />}
       <div className={adminUi.bar}>
         <p className={adminUi.soft}>
-          Shown at{' '}
-          {shownAt.map((page, at) => (
-            <span key={page.path}>
-              {at > 0 && ', '}
-              <a href={page.path}>{page.label}</a>
-            </span>
-          ))}
-          , in this order.
+          <ShownAt pages={shownAt} />, in this order.
         </p>
         <ButtonLink small href={`${listPath}/new`}>
           Add {one}

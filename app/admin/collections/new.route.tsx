@@ -24,6 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
     back: collectionAddress(kind),
     fields: shownFields(kind),
     picture: kind.picture,
+    shownAt: kind.shownAt,
     form: describeForm(draftOf(kind)),
   }
 }

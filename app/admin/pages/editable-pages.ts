@@ -34,6 +34,7 @@ import { services } from '#app/site/offers/services.content.ts'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { solutionCenter } from '#app/site/offers/solution-center.content.ts'
 import { ultimateSolutioneer } from '#app/site/offers/ultimate-solutioneer.content.ts'
+import { personPage } from '#app/site/people/person.content.ts'
 import { login } from '../login.content.ts'
 
 /** A page whose copy can be edited. */
@@ -64,6 +65,12 @@ export const editablePages: readonly EditablePage[] = [
     note: 'Home, Products, Solution Center, Academy and the framework show parts of it.',
   },
   { label: 'About Us', path: '/about', words: about },
+  {
+    label: 'Around a person',
+    path: '/about',
+    words: personPage,
+    note: 'They appear on the page of each person.',
+  },
   { label: 'Services', path: '/services', words: services },
   { label: 'Solutioneer Academy', path: '/academy', words: academy },
   { label: 'Solution Lifecycle Framework', path: '/framework', words: framework },

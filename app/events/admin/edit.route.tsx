@@ -4,6 +4,7 @@ import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { everyPerson } from '#app/people/queries.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     back: listOf(request),
     form: describeForm(eventForm, valuesOf(event, await groupsOfEvent(event.id))),
     groups: await everyGroup(actor),
+    people: await everyPerson(),
     zones: zonesToChoose,
   }
 }
@@ -77,7 +79,7 @@ function EventLinks({ id, page, repeats }: { id: string; page: string; repeats: 
 }
 
 export default function EditEvent({
-  loaderData: { id, page, repeats, back, form, zones, groups },
+  loaderData: { id, page, repeats, back, form, ...choices },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -89,7 +91,7 @@ export default function EditEvent({
         acts={<EventLinks id={id} page={page} repeats={repeats} />}
       >
         <OpenElsewhere of={`event:${id}`} />
-        <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
+        <EventFields form={actionData?.form ?? form} {...choices} />
         {repeats && (
           <SelectField
             {...field(actionData?.form ?? form, 'scope')}

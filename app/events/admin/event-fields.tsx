@@ -1,4 +1,5 @@
 import type { Group } from '#app/members/groups/group.ts'
+import type { SitePerson } from '#app/people/person.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -13,10 +14,12 @@ export interface EventFieldsProps {
   /** The organizer has no time zone set: a script replaces it with their browser's. */
   zoneIsGuess?: boolean
   groups: Group[]
+  /** The people of the site, one of whom may host it. */
+  people: Pick<SitePerson, 'id' | 'name'>[]
 }
 
 /** The fields of an event. */
-export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsProps) {
+export function EventFields({ form, zones, zoneIsGuess, groups, people }: EventFieldsProps) {
   const revision = field(form, 'revision')
   const byZone = 'In the time zone below. Readers see it in their own time zone.'
   return (
@@ -32,6 +35,16 @@ export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsPro
         help="One entry per line, with its time in the time zone below: 14:00 Welcome"
         markOptional
       />
+      {people.length > 0 && (
+        <SelectField
+          {...field(form, 'hostId')}
+          label={eventFormLabels.host}
+          placeholder="Nobody"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          help="Their portrait, name and role are shown with the event. People are a collection of the site."
+          markOptional
+        />
+      )}
       <TextField {...field(form, 'startsAt')} label={eventFormLabels.starts} type="datetime-local" help={byZone} />
       <TextField {...field(form, 'endsAt')} label={eventFormLabels.ends} type="datetime-local" help={byZone} />
       <SelectField

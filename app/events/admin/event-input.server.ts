@@ -59,6 +59,7 @@ export function valuesOf(event: CampusEvent, groups: string[]): FormState['value
     remindBy: event.remindBy,
     declineHours: String(event.declineHours),
     mustAccept: event.mustAccept ? 'on' : '',
+    hostId: event.host ? event.host.id : '',
     audience: event.audience,
     groups,
     draft: event.draft ? 'on' : '',

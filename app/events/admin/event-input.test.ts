@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
-import { findEvent } from '../queries.server.ts'
+import { findEvent, findEventToManage } from '../queries.server.ts'
 import { eventForm } from './event-form.ts'
 import { draftFrom, valuesOf } from './event-input.server.ts'
 
@@ -62,4 +63,14 @@ test('groups are rejected for an event that others can see too', () => {
     return eventForm.safeParse({ title: 'Clinic', ...times, audience, groups }).error?.issues.map(({ path }) => path)
   }
   expect(['members', 'public', 'groups'].map(errorsForAudience)).toEqual([[['audience']], [['audience']], undefined])
+})
+
+test('the host is a person of the site, and none by default', async () => {
+  const { id: hostId } = await buildEntry()
+  expect(draftFrom(input({ hostId })).hostId).toBe(hostId)
+  expect(draftFrom(input()).hostId).toBeUndefined()
+  expect(eventForm.safeParse({ ...input(), hostId: 'ada' }).error?.issues).toMatchObject([{ path: ['hostId'] }])
+  const { id } = await buildEvent({ hostId })
+  const admin = await buildMember({ role: 'editor' })
+  expect(valuesOf(await findEventToManage(admin, id), []).hostId).toBe(hostId)
 })

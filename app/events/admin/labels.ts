@@ -5,6 +5,7 @@ export const eventFormLabels = {
   starts: 'Starts',
   ends: 'Ends',
   timeZone: 'Time zone',
+  host: 'Host',
   seats: 'Seats',
   audience: 'Who may see it',
   create: 'Create event',

@@ -3,6 +3,7 @@ import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { zoneOfMember } from '#app/members/directory.server.ts'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { everyPerson } from '#app/people/queries.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
@@ -27,9 +28,9 @@ export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = adminOf(context)
-  const [zone, groups] = await Promise.all([zoneOfMember(actor.id), everyGroup(actor)])
+  const [zone, groups, people] = await Promise.all([zoneOfMember(actor.id), everyGroup(actor), everyPerson()])
   const form = describeForm(eventForm, newEventValues(zone))
-  return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups }
+  return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups, people }
 }
 
 /** POST creates the event. */
@@ -41,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, form, zones, zoneIsGuess, groups } = loaderData
+  const { back, form, zoneIsGuess, ...choices } = loaderData
   const isGuess = zoneIsGuess && !actionData
   return (
     <form method="post" noValidate>
       <FormFrame title="New event" back={back} submit={eventFormLabels.create}>
-        <EventFields form={actionData?.form ?? form} zones={zones} zoneIsGuess={isGuess} groups={groups} />
+        <EventFields form={actionData?.form ?? form} zoneIsGuess={isGuess} {...choices} />
         {isGuess && <InlineScript text={ownZoneScript} />}
       </FormFrame>
     </form>

@@ -1,3 +1,4 @@
+import { Byline } from '#app/people/person-face.tsx'
 import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { cacheExpiresAt, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
@@ -21,7 +22,7 @@ export const meta = () => pageMeta({ title: openEvents().title, description: ope
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
   const cursor = cursorOf(request)
-  cacheTag(context, 'events')
+  cacheTag(context, 'events', 'site', 'images')
   cacheVaryOn(context, past ? { past: '' } : {})
   // Read first: if an event ends before the list is read, the cached page has expired already instead of being wrong.
   const nextEnd = past ? await nextOpenEnd() : undefined
@@ -55,6 +56,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
                 </h2>
                 {event.cancelled && <b>{openEvents().event.cancelled}</b>}
                 {event.plain && <p>{event.plain}</p>}
+                {event.host && <Byline person={event.host} prefix={openEvents().event.host} />}
               </div>
             </article>
           ))}

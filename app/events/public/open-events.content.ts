@@ -29,6 +29,7 @@ export const openEvents = words('events', fixed, {
     cancelledBecause: 'This event is canceled.',
     over: 'This event is over.',
     agenda: 'Agenda',
+    host: 'Hosted by',
     speakers: 'Speakers',
     cohort: 'One registration, {dates} dates',
   },

@@ -2,16 +2,21 @@ import { asc, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { buildEntry } from '#app/site/collections/factory.ts'
+import { collectionEntries } from '#app/site/collections/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { copyEvent } from '../copy.server.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { buildEvent } from '../factory.ts'
 import { endFeed, eventsOfFeed, feedTokenOf, renewFeed } from '../feeds/feed.server.ts'
-import { findEvent, listUpcoming, nextEvent } from '../queries.server.ts'
+import { findEvent, listUpcoming, nextEvent, nextEvents } from '../queries.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -21,6 +26,7 @@ import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
 import { findRegistration } from '../self-service/find.server.ts'
+import { repeatEvent } from '../series/repeat.server.ts'
 import { events } from '../tables.server.ts'
 import { mailPendingLinks } from './pending-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
@@ -318,3 +324,44 @@ test('confirming a registration for an event that was cancelled meanwhile fails'
   await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is canceled.'))
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'asked' }])
 })
+
+test('an event shows the person who hosts it, until they are in the trash', async () => {
+  const ada = await buildEntry({
+    fields: { name: 'Ada Vale', role: 'Principal', slug: 'ada-vale', account: 'a@x.example' },
+  })
+  const { id, slug } = await buildEvent({
+    audience: 'public',
+    hostId: ada.id,
+    startsAt: new Date(Date.now() + 3_600_000),
+  })
+  const host = { id: ada.id, slug: 'ada-vale', name: 'Ada Vale', role: 'Principal', picture: null }
+  const event = await findOpenEvent(slug)
+  expect(event.host).toEqual(host)
+  expect((await listOpenEvents(false)).items.find((one) => one.id === id)?.host).toEqual(host)
+  expect((await findEvent(await buildMember(), id)).host).toEqual(host)
+  expect(await nextEvents(3, visitor, ada.id)).toMatchObject([{ id, host }])
+  expect(await nextEvents(3, visitor, newId())).toEqual([])
+  expect(eventStructuredData('https://x.test', event)).toMatchObject({
+    performer: { '@type': 'Person', name: 'Ada Vale', url: 'https://x.test/people/ada-vale' },
+  })
+  await database().update(collectionEntries).set({ deletedAt: new Date() }).where(eq(collectionEntries.id, ada.id))
+  expect((await findOpenEvent(slug)).host).toBeNull()
+})
+
+test('a copy and further dates of an event keep its host', async () => {
+  const editor = await buildMember({ role: 'editor' })
+  const { id: hostId } = await buildEntry()
+  const { id } = await buildEvent({ hostId })
+  const copy = await copyEvent(editor, id)
+  await repeatEvent(editor, id, { every: 'week', until: dayIn(15) } as never)
+  const hosts = await database()
+    .select({ id: events.id, hostId: events.hostId })
+    .from(events)
+    .where(eq(events.hostId, hostId))
+  expect(hosts.map((one) => one.id)).toContain(copy.id)
+  expect(hosts.length).toBeGreaterThan(2)
+})
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

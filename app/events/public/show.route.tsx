@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { Byline } from '#app/people/person-face.tsx'
 import { config } from '#app/platform/config/config.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -59,7 +60,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     memberRegistration(actor, id),
   ])
   if (actor.kind !== 'member') {
-    cacheTag(context, 'visitors', 'events', seatsSubject(id))
+    cacheTag(context, 'visitors', 'events', 'site', 'images', seatsSubject(id))
     for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) cacheExpiresAt(context, date.endsAt)
   }
   return {
@@ -108,6 +109,11 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
         </p>
         {there && <InEventZone startsAt={event.startsAt} there={there} />}
         {!isOver && event.capacity !== null && <p>{seatsLeft(event, words)}</p>}
+        {event.host && (
+          <p className={styles.host}>
+            <Byline person={event.host} prefix={words.host} />
+          </p>
+        )}
       </div>
       {event.cancelled && (
         <Notice kind="warn">

@@ -1,9 +1,10 @@
+import { personStructuredData } from '#app/people/structured-data.ts'
 import { site } from '#app/shell/site.ts'
 import type { OpenEvent } from './queries.server.ts'
 
 /** Structured data of a public event (schema.org). */
 export function eventStructuredData(origin: string, event: Omit<OpenEvent, 'description' | 'html' | 'agenda'>): object {
-  const { slug, title, plain, startsAt, endsAt, isOnline, cancelled, capacity, seatsTaken } = event
+  const { slug, title, plain, startsAt, endsAt, isOnline, cancelled, capacity, seatsTaken, host } = event
   const url = `${origin}/events/${slug}`
   const { city, region, countryCode } = site.office
   const isFull = capacity !== null && seatsTaken >= capacity
@@ -38,6 +39,7 @@ export function eventStructuredData(origin: string, event: Omit<OpenEvent, 'desc
       priceCurrency: 'USD',
       availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
     },
+    performer: host ? personStructuredData(origin, host) : undefined,
     organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
   }
 }

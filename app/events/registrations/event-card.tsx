@@ -1,3 +1,4 @@
+import { Byline } from '#app/people/person-face.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -47,6 +48,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
             <b>{words.cancelled}.</b> {event.cancelledBecause || words.cancelledBecause}
           </Notice>
         )}
+        {event.host && <Byline person={event.host} prefix={words.host} />}
         {event.html && <Prose small html={event.html} />}
         <Program event={event} />
         <EventMaterials {...event} />

@@ -39,6 +39,7 @@ function shown({
   remindBy,
   declineHours,
   mustAccept,
+  hostId,
   plain,
   ...event
 }: CampusEvent) {

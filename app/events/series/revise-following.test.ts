@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { setGroups } from '../audience/set-groups.server.ts'
@@ -32,7 +33,8 @@ async function scene() {
     (await inSeries(first)).map(({ audience, draft, publishAt: at, capacity, description }) => {
       return { audience, draft, publishAt: at, capacity, description }
     })
-  return { third, group, publishAt, edit, shown }
+  const hosts = async () => (await inSeries(first)).map(({ hostId }) => hostId)
+  return { third, group, publishAt, edit, shown, hosts }
 }
 
 test('editing the texts of all following dates publishes no draft and changes no audience or seats', async () => {
@@ -62,4 +64,13 @@ test('editing the audience and capacity of all following dates applies to each o
   const { group, edit: editAgain, shown: then } = await scene()
   await editAgain({ audience: 'groups', groups: [group] })
   expect((await then()).map(({ audience }) => audience)).toEqual(['groups', 'groups', 'groups'])
+})
+
+test('all following dates get the host of the edited one, and lose them with it', async () => {
+  const { id } = await buildEntry()
+  const { edit, hosts } = await scene()
+  await edit({ hostId: id })
+  expect(new Set(await hosts())).toEqual(new Set([id]))
+  await edit({ hostId: null })
+  expect(new Set(await hosts())).toEqual(new Set([null]))
 })

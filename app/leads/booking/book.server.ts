@@ -24,6 +24,8 @@ const perAddress: Limit = { name: 'call.address', points: 10, seconds: 3600, per
 export interface CallSender extends Sender {
   source: string | null
   timeZone: string
+  /** The host whose times the sender chose from; undefined for any. */
+  hostId?: string | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     const open = await openCallOf(email)
     if (open) return resendMail(open)
     await deleteRequestsOf(email)
-    const host = await lockFreeHost(startsAt)
+    const host = await lockFreeHost(startsAt, sender.hostId)
     const id = newId()
     const videoLink = draft.phone || !host.videoLink ? null : videoRoomOf(host.videoLink, id)
     if (!draft.phone && !videoLink) throw new Invalid({ phone: [meet().phoneMissing] })

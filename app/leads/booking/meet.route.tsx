@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { personAt } from '#app/people/queries.server.ts'
 import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -7,7 +8,6 @@ import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { site } from '#app/shell/site.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,9 +21,10 @@ import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/meet.route.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
+import { Faces } from './faces.tsx'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
-import { callMinutes, freeTimes, isVideoOffered } from './queries.server.ts'
+import { callMinutes, freeTimes, isTakingCalls, isVideoOffered, peopleTakingCalls } from './queries.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -43,10 +44,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   const zone = chosenZone(searchParams.get('zone'))
   const source = leadSource(searchParams)
   const isOfAll = searchParams.get('zones') === 'all'
-  const [times, minutes, byVideo, opened, retention] = await Promise.all([
-    freeTimes(),
-    callMinutes(),
-    isVideoOffered(),
+  const chosen = await chosenHost(searchParams)
+  const hostId = chosen?.memberId
+  const [times, faces, minutes, byVideo, opened, retention] = await Promise.all([
+    freeTimes(new Date(), hostId),
+    peopleTakingCalls(hostId),
+    callMinutes(hostId),
+    isVideoOffered(hostId),
     openForm(bookForm),
     formatRetention(),
   ])
@@ -60,7 +64,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     opened,
     sent: searchParams.has('sent'),
     retention: retention.calls,
-    sourceParameters: (source ? { from: source } : {}) as Record<string, string>,
+    faces: { ...faces, isChosen: chosen !== undefined },
+    parameters: {
+      ...(source && { from: source }),
+      ...(chosen && { with: chosen.person.slug }),
+    } as Record<string, string>,
   }
 }
 
@@ -68,16 +76,25 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
+  const chosen = await chosenHost(searchParams)
   const result = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
-    await requestCall(draft, { ...sender, timeZone, source })
+    await requestCall(draft, { ...sender, timeZone, source, hostId: chosen?.memberId })
   })
   if (result.data.outcome === 'sent')
     throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
   return result
 }
 
+/** The person whose times are asked for (`?with=SLUG`); undefined for nobody, or somebody who takes no calls. */
+async function chosenHost(searchParams: URLSearchParams) {
+  const slug = searchParams.get('with')
+  if (!slug) return undefined
+  const { person, memberId } = (await personAt(slug)) ?? {}
+  return person && memberId && (await isTakingCalls(memberId)) ? { person, memberId } : undefined
+}
+
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, sourceParameters } = loaderData
+  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, parameters, faces } = loaderData
   const { form, formToken } = actionData ?? opened
   const { invited, length } = meet()
   const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
@@ -95,20 +112,21 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
             <ButtonLink href="/contact">{meet().write}</ButtonLink>
           </EmptyState>
         )}
-        {choosesZone && <ZoneChoice zone={zone} zones={zones} hiddenFields={sourceParameters} />}
+        {choosesZone && <ZoneChoice zone={zone} zones={zones} hiddenFields={parameters} />}
         {!choosesZone && (isOffered || sent) && (
           <LeadFrame sentWords={meet().sent} againLabel={meet().again} sent={sent && !actionData}>
             {isOffered && (
               <div className={styles.book}>
+                <Faces {...faces} />
                 <ZoneChoice
                   zone={zone}
                   zones={zones}
-                  allZones={`?${new URLSearchParams({ ...sourceParameters, zone, zones: 'all' })}#zone`}
-                  hiddenFields={sourceParameters}
+                  allZones={`?${new URLSearchParams({ ...parameters, zone, zones: 'all' })}#zone`}
+                  hiddenFields={parameters}
                 />
                 <form
                   method="post"
-                  action={`?${new URLSearchParams({ ...sourceParameters, zone })}`}
+                  action={`?${new URLSearchParams({ ...parameters, zone })}`}
                   noValidate
                   className={styles.form}
                 >
@@ -145,9 +163,13 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </LeadFrame>
         )}
-        <div className={styles.ways}>
-          <NextSteps steps={meet().ways} inRow />
-        </div>
+        <nav aria-label={meet().waysLabel} className={styles.ways}>
+          {meet().ways.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
       <StructuredData breadcrumbs={[[meet().meta.name, '/meet']]} />
     </>

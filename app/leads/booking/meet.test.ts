@@ -7,6 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deleteLeadByToken } from '../self-service/lead.server.ts'
 import { selfServiceToken } from '../self-service/links.server.ts'
@@ -17,7 +18,14 @@ import { cancelCall, cancelCallBeforeDeletion, moveCall } from './change.server.
 import { cancelRequest, confirmCall, findCallRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
-import { callMinutes, findCallByToken, freeTimes, isVideoOffered } from './queries.server.ts'
+import {
+  callMinutes,
+  findCallByToken,
+  freeTimes,
+  isTakingCalls,
+  isVideoOffered,
+  peopleTakingCalls,
+} from './queries.server.ts'
 import { slotsOf, takesCallAt } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
@@ -339,4 +347,45 @@ test('invalid hours get messages, and valid ones are stored as entered', () => {
     hours: { 1: ['09:00', '12:00'] },
     taking: true,
   })
+})
+
+test('the people who take calls are shown with their words, and a call with one of them is theirs', async () => {
+  await database().delete(callHosts)
+  const [ada, ben] = [await buildMember({ email: 'ada-calls@example.com' }), await buildMember()]
+  const fields = {
+    name: 'Ada Vale',
+    role: 'Principal',
+    slug: 'ada',
+    words: 'Ask me.',
+    account: 'ada-calls@example.com',
+  }
+  await buildEntry({ fields })
+  expect(await peopleTakingCalls()).toEqual({ people: [], areAll: true })
+  await buildCallHost({ memberId: ben.id, minutes: 20 })
+  expect(await peopleTakingCalls()).toEqual({ people: [], areAll: false })
+  const { times } = await buildCallHost({ memberId: ada.id, videoLink: 'https://video.example/ada' })
+  const shown = { name: 'Ada Vale', words: 'Ask me.' }
+  expect(await peopleTakingCalls()).toMatchObject({ people: [shown], areAll: false })
+  expect(await peopleTakingCalls(ada.id)).toMatchObject({ people: [shown], areAll: true })
+  expect([await isTakingCalls(ada.id), await isTakingCalls(newId())]).toEqual([true, false])
+  expect([await callMinutes(), await callMinutes(ada.id)]).toEqual([undefined, 30])
+  expect([await isVideoOffered(), await isVideoOffered(ada.id)]).toEqual([false, true])
+  for (const at of [0, 1, 2, 3]) {
+    const input = draft(times[at])
+    await requestCall(input, { ...(await arrival()), hostId: ada.id })
+    const [request] = await database().select().from(callRequests).where(eq(callRequests.email, input.email))
+    expect(request?.hostId).toBe(ada.id)
+  }
+  await expect(requestCall(draft(times[0]), { ...(await arrival()), hostId: ada.id })).rejects.toThrow(Conflict)
+})
+
+test('a page shows ten days of times, and fewer where they are many', () => {
+  const slots = (perDay: number) =>
+    Array.from(
+      { length: 20 * perDay },
+      (_, at) => new Date(Date.UTC(2027, 2, 1 + Math.floor(at / perDay), 0, at % perDay)),
+    )
+  expect(daysOf(slots(2), 'UTC')).toHaveLength(10)
+  expect(daysOf(slots(30), 'UTC')).toHaveLength(3)
+  expect(daysOf(slots(150), 'UTC')).toHaveLength(1)
 })

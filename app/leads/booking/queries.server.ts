@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
+import { peopleOfAccounts } from '#app/people/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -22,7 +23,7 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
   const hosts = await database()
     .select()
     .from(callHosts)
-    .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
+    .where(isTaking(hostId))
     .orderBy(asc(callHosts.memberId))
     .limit(50)
   const takenByHost = await occupiedSpansOf(hosts, now)
@@ -30,22 +31,25 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
 
-/** The length of a call in minutes; undefined if it depends on the host. */
-export async function callMinutes(): Promise<number | undefined> {
+/** The length of a call in minutes; undefined if it depends on the host. @param hostId the chosen host, if any */
+export async function callMinutes(hostId?: string): Promise<number | undefined> {
   const lengths = await database()
     .selectDistinct({ minutes: callHosts.minutes })
     .from(callHosts)
-    .where(eq(callHosts.taking, true))
+    .where(isTaking(hostId))
     .limit(2)
   return lengths.length === 1 ? lengths[0]?.minutes : undefined
 }
 
-/** True if every host has a video room: visitors do not choose the host, so all must offer it. */
-export async function isVideoOffered(): Promise<boolean> {
+/**
+ * True if every host has a video room: visitors who have chosen no host must be able to meet any.
+ * @param hostId the chosen host, if any
+ */
+export async function isVideoOffered(hostId?: string): Promise<boolean> {
   const [row] = await database()
     .select({ offered: sql<boolean>`coalesce(bool_and(${callHosts.videoLink} is not null), false)` })
     .from(callHosts)
-    .where(eq(callHosts.taking, true))
+    .where(isTaking(hostId))
   return row?.offered ?? false
 }
 
@@ -57,6 +61,30 @@ export async function isAnybodyTakingCalls(): Promise<boolean> {
     .where(eq(callHosts.taking, true))
     .limit(1)
   return rows.length > 0
+}
+
+/** True if this member takes calls. By primary key. */
+export async function isTakingCalls(memberId: string): Promise<boolean> {
+  return (await database().$count(callHosts, and(eq(callHosts.memberId, memberId), eq(callHosts.taking, true)))) > 0
+}
+
+/**
+ * The people of the site among those who take calls, and whether they are all of them.
+ * @param hostId restricts both to one host
+ */
+export async function peopleTakingCalls(hostId?: string) {
+  const hosts = await database()
+    .select({ id: callHosts.memberId })
+    .from(callHosts)
+    .where(isTaking(hostId))
+    .orderBy(asc(callHosts.memberId))
+    .limit(50)
+  const people = await peopleOfAccounts(hosts.map(({ id }) => id))
+  return { people, areAll: people.length === hosts.length }
+}
+
+function isTaking(hostId: string | undefined) {
+  return and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined)
 }
 
 /** Booked calls and reserved times from `now` on, by host. By two indexes. */

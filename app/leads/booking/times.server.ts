@@ -21,10 +21,19 @@ export function zonesBeside(zone: string, offered: readonly string[]): string[] 
   return [first, ...[...others, zone].toSorted()]
 }
 
-/** Groups moments by day in a time zone; the first ten days that have any. */
+const MAX_DAYS = 10
+/** Times on one page: more would not fit the first round trip. */
+const MAX_TIMES = 100
+
+/** Groups moments by day in a time zone: the first days that have any, within both bounds, and at least one. */
 export function daysOf(moments: Date[], zone: string): DayOfTimes[] {
-  const days = Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10))
-  return [...days.values()].slice(0, 10).map((all) => ({
+  const byDay = [...Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10)).values()]
+  let shown = 0
+  const days = byDay.slice(0, MAX_DAYS).filter((all, at) => {
+    shown += all.length
+    return at === 0 || shown <= MAX_TIMES
+  })
+  return days.map((all) => ({
     day: formatInZone(all[0] ?? new Date(), zone).replace(/, \d{4} at .*$/, ''),
     times: all.map((moment) => ({ value: moment.toISOString(), clock: clockIn(moment, zone) })),
   }))

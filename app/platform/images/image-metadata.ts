@@ -12,6 +12,12 @@ export interface ImageMetadata {
 /** The data that a picture in a text needs. */
 export type PictureMetadata = Omit<ImageMetadata, 'color'>
 
+/** True for a color as light as paper, `#rrggbb`: such a picture glares on a dark page. */
+export function isBright(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 225
+}
+
 /** Widths that pages use. A picture gets those below its own width, and its own. */
 const steps = [320, 640, 960, 1280, 1920]
 

@@ -1,4 +1,4 @@
-import { type PictureMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
+import { isBright, type PictureMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
 import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
@@ -9,14 +9,16 @@ export interface Finish {
   /** The `rel` of links that leave the site. */
   rel: string[]
   /** Metadata of the pictures to show, by address. */
-  images: ReadonlyMap<string, PictureMetadata>
+  images: ReadonlyMap<string, PictureMetadata & { color?: string }>
+  /** Cells after the first carry the heads of their columns, so that a page can show each row as a card on a phone. */
+  labelsCells?: boolean
 }
 
 /**
  * Prepares a sanitized tree for a page: heading levels, `rel` of links, sized lazy pictures, and tables and code that
  * can be scrolled by keyboard.
  */
-export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): void {
+export function finish(tree: HtmlNode, { firstHeading, rel, images, labelsCells }: Finish): void {
   const tables = new Set<string>()
   // If any text is right-to-left, each block gets the direction of its first letters.
   const turns = rightToLeft.test(textOf(tree))
@@ -40,6 +42,7 @@ export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): v
       case 'p':
         return figureOf(node)
       case 'table':
+        if (labelsCells) labelCells(node)
         return scrolling(node, tables)
       case 'pre':
         properties.tabIndex = 0
@@ -63,7 +66,7 @@ function isExternal(href: unknown): boolean {
 const STORED_FILE = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
 // Pictures on other hosts are blocked by our CSP, and would leak the reader's IP address: replace them with a link.
-function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, rel: string[]): HtmlNode {
+function picture(node: HtmlNode, images: Finish['images'], rel: string[]): HtmlNode {
   const { src: url, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
   const { src, width } = widthOf(url ?? '')
   const metadata = images.get(src)
@@ -78,13 +81,14 @@ function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, r
     height: metadata?.height,
     loading: 'lazy',
     decoding: 'async',
+    className: metadata?.color && isBright(metadata.color) ? ['bright'] : undefined,
   })
   if (!metadata || metadata.widths.length === 0) return img
   const source = (type: 'avif' | 'webp') =>
     element('source', {
       type: `image/${type}`,
       srcSet: srcSetOf(metadata, type),
-      sizes: '(min-width: 50rem) 44rem, 100vw',
+      sizes: '(min-width: 48rem) 41rem, 100vw',
     })
   return element('picture', {}, [source('avif'), source('webp'), img])
 }
@@ -104,13 +108,29 @@ function figureOf(paragraph: HtmlNode): HtmlNode | undefined {
 }
 
 function scrolling(table: HtmlNode, labels: Set<string>): HtmlNode {
-  const head = table.children?.find((child) => child.tagName === 'thead')
-  const columns =
-    head?.children?.find((child) => child.tagName === 'tr')?.children?.filter((child) => child.tagName === 'th') ?? []
-  const base = `Table: ${columns.map(textOf).filter(Boolean).join(', ').slice(0, 100) || 'figures'}`
+  const base = `Table: ${headsOf(table).filter(Boolean).join(', ').slice(0, 100) || 'figures'}`
   const label = labels.has(base) ? `${base} (${labels.size + 1})` : base
   labels.add(label)
   return element('div', { className: ['table'], role: 'region', ariaLabel: label, tabIndex: 0 }, [table])
+}
+
+/** The texts of a table's column heads. */
+function headsOf(table: HtmlNode): string[] {
+  const head = childrenOf(table, 'thead')[0]
+  const row = head && childrenOf(head, 'tr')[0]
+  return row ? childrenOf(row, 'th').map(textOf) : []
+}
+
+function labelCells(table: HtmlNode): void {
+  const heads = headsOf(table)
+  for (const body of childrenOf(table, 'tbody'))
+    for (const row of childrenOf(body, 'tr'))
+      for (const [at, cell] of childrenOf(row, 'td').entries())
+        if (at > 0 && heads[at]) cell.properties = { ...cell.properties, dataLabel: heads[at] }
+}
+
+function childrenOf(node: HtmlNode, tagName: string): HtmlNode[] {
+  return node.children?.filter((child) => child.tagName === tagName) ?? []
 }
 
 // A checkbox needs an accessible name: use the text of the task.

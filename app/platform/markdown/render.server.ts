@@ -50,7 +50,7 @@ export function renderArticle(
     const tree = treeOf(markdown, hash, articleSchema, articleBounds)
     if (typeof tree === 'string') return unrenderedArticle(markdown, tree)
     showDialect(tree)
-    finish(tree, { firstHeading: 2, rel: ['noopener'], images })
+    finish(tree, { firstHeading: 2, rel: ['noopener'], images, labelsCells: true })
     slug(tree)
     const toc = tocOf(tree)
     anchor(tree)

@@ -32,12 +32,26 @@ describe('an article', () => {
     expect(renderArticle('```klingon\nqapla\n```').html).toContain('qapla')
   })
 
+  test('labels the cells of an article’s table with the heads of their columns, for cards on phones', () => {
+    const table = '| Kind | Use | |\n| --- | --- | --- |\n| Cash | <b>One</b> | Two | Three |\n'
+    expect(renderArticle(table).html).toContain('<td>Cash</td>\n<td data-label="Use"><b>One</b></td>\n<td>Two</td>')
+    expect(renderPost(table).html).not.toContain('data-label')
+  })
+
+  test('marks pictures on light ground, which are dimmed on dark pages', () => {
+    const image = { url: '/files/articles/a.png', width: 9, height: 9, widths: [] }
+    const shown = (color: string) =>
+      renderArticle('![](/files/articles/a.png)', new Map([[image.url, { ...image, color }]]))
+    expect(shown('#fbf7ee').html).toContain('class="bright"')
+    expect(shown('#0b2a2a').html).not.toContain('bright')
+  })
+
   test('wraps tables in named regions', () => {
     const table = '| Kind | Use |\n| --- | --: |\n| Cash | 1 |\n'
     const { html } = renderArticle(`${table}\n\nThen\n\n${table}`)
     expect(html).toContain('<div class="table" role="region" aria-label="Table: Kind, Use" tabindex="0"><table>')
     expect(html).toContain('aria-label="Table: Kind, Use (2)"')
-    expect(html).toContain('<td align="right">1</td>')
+    expect(html).toContain('<td align="right" data-label="Use">1</td>')
     expect(html).not.toContain('style=')
   })
 
@@ -49,7 +63,7 @@ describe('an article', () => {
       '<figure><picture><source type="image/avif" srcset="/files/articles/thumbnails/17-320.avif 320w',
     )
     expect(html).toContain(
-      `<img src="${url}" alt="Rings" width="900" height="300" loading="lazy" decoding="async"></picture>`,
+      `<img src="${url}" alt="Rings" width="900" height="300" loading="lazy" decoding="async" class="bright"></picture>`,
     )
     expect(html).toContain('<figcaption>Three rings</figcaption></figure>')
   })

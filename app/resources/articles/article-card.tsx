@@ -4,8 +4,15 @@ import { Time } from '#app/ui/time.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { ArticleSummary } from './article.ts'
 
+export interface ArticleCardProps {
+  article: ArticleSummary
+  level?: 2 | 3 | 4
+  /** Leaves out the excerpt. */
+  brief?: boolean
+}
+
 /** An article card for lists. */
-export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; level?: 2 | 3 | 4 }) {
+export function ArticleCard({ article, level = 3, brief }: ArticleCardProps) {
   const { slug, title, excerpt, category, thumbnail, thumbnailAlt, createdAt } = article
   return (
     <Card
@@ -20,7 +27,7 @@ export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; l
         </>
       }
     >
-      {excerpt && <p>{unbroken(excerpt)}</p>}
+      {excerpt && !brief && <p>{unbroken(excerpt)}</p>}
     </Card>
   )
 }

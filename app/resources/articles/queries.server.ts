@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -157,6 +157,19 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
 /** The newest published articles of a category (`itemsOfCategory`), by default at most 3. */
 export function articlesOf(categoryId: string | null, limit = 3): Promise<ArticleSummary[]> {
   return itemsOfCategory(articleCatalogue, summary, categoryId, limit)
+}
+
+/**
+ * The newest published articles of an author: by their account, or by their name where no account is chosen. Index
+ * `articles_published`.
+ */
+export function articlesBy(
+  author: { memberId: string | undefined; name: string },
+  limit: number,
+): Promise<ArticleSummary[]> {
+  const byName = and(isNull(articles.authorId), eq(articles.authorName, author.name))
+  const isTheirs = author.memberId ? or(eq(articles.authorId, author.memberId), byName) : byName
+  return newestItems(articleCatalogue, summary, limit, isTheirs)
 }
 
 /** The newest published article, if any. Index `articles_published`. */

@@ -1,5 +1,6 @@
 import { Thumbnail } from '#app/art/thumbnail.tsx'
-import { type ImageMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
+import { type ImageMetadata, isBright, srcSetOf } from '#app/platform/images/image-metadata.ts'
+import { classes } from '#app/ui/classes.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -33,7 +34,7 @@ export function Picture({ image, alt, seed, sizes, first }: PictureProps) {
           loading={first ? undefined : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
-          className={styles.image}
+          className={classes(styles.image, isBright(image.color) && styles.bright)}
         />
       </picture>
     </span>

@@ -97,6 +97,7 @@ export const articlePage = words('article', [], {
     text: 'Every new article in full, and nothing else.',
   },
   by: 'By {name}',
+  byPerson: 'By',
   readingTime: '{minutes} min read',
   take: 'Download: {title}',
   /** What to promote beside articles and downloads of a category, by its slug; `other` for all other categories. */

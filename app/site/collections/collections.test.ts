@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { everyPerson } from '#app/people/queries.server.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -68,6 +69,42 @@ test('entries that an editor adds are shown on the page in the chosen order', as
   await expect(moveEntry(editor, kind('cases'), ada?.id ?? '', 'up')).rejects.toThrow(NotFound)
 })
 
+test('a person gets a slug of their name, which stays theirs', async () => {
+  const people = kind('people')
+  const slugOf = async (id: string) => (await findEntry(editor, 'people', id)).fields.slug
+  const [first, second] = [
+    await addEntry(editor, people, person('Ada Vale')),
+    await addEntry(editor, people, person('Ada Vale')),
+  ]
+  expect([await slugOf(first.id), await slugOf(second.id)]).toEqual(['ada-vale', 'ada-vale-2'])
+  await reviseEntry(editor, people, first.id, person('Ada Vale-Moss'))
+  expect(await slugOf(first.id)).toBe('ada-vale')
+  // One that an earlier release has saved since has none until it is saved again.
+  const old = await buildEntry({ fields: { name: 'Ben Ash', role: 'Principal' } })
+  expect((await everyPerson()).find(({ id }) => id === old.id)?.slug).toBe(old.id)
+  await reviseEntry(editor, people, old.id, person('Ben Ash'))
+  expect(await slugOf(old.id)).toBe('ben-ash')
+  // A person in the trash can be restored: their slug is not given away.
+  await deleteEntry(editor, people, old.id)
+  const namesake = await addEntry(editor, people, person('Ben Ash'))
+  expect(await slugOf(namesake.id)).toBe('ben-ash-2')
+  // Restoring a version keeps the address.
+  const [, created] = await versionsOfRecord(versionsOfEntry(first.id))
+  await restoreEntryVersion(editor, people, first.id, created?.id ?? '')
+  expect((await findEntry(editor, 'people', first.id)).fields).toMatchObject({ name: 'Ada Vale', slug: 'ada-vale' })
+})
+
+test('the mail address of a person’s account is normalized, and no page gets it', async () => {
+  const draft = draftOf(kind('people'))
+  const input = { name: 'Ada', role: 'Principal', account: ' Ada@MÜNCHEN.example ' }
+  expect(draft.parse(input)).toMatchObject({ account: 'ada@xn--mnchen-3ya.example' })
+  expect(draft.safeParse({ ...input, account: 'ada' }).error?.issues).toMatchObject([{ path: ['account'] }])
+  const fields = { name: 'Ada', role: 'Principal', account: 'ada@example.com' }
+  const { id } = await addEntry(editor, kind('people'), { fields, picture: null })
+  expect((await visibleItems('people')).people[0]?.fields).toEqual({ name: 'Ada', role: 'Principal', slug: 'ada' })
+  expect((await findEntry(editor, 'people', id)).fields).toMatchObject(fields)
+})
+
 test('a deleted entry disappears from the page, and can be restored for 30 days', async () => {
   const { id } = await addEntry(editor, kind('people'), person('Ada'))
   await deleteEntry(editor, kind('people'), id)
@@ -100,7 +137,7 @@ test('an outdated version cannot overwrite a newer one, and a field can be clear
   await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
   for (const before of [0, 1])
     await expect(reviseEntry(editor, kind('people'), id, person('Eve'), before)).rejects.toThrow(Conflict)
-  expect((await findEntry(editor, 'people', id)).fields).toEqual({ name: 'Ada', role: 'Principal' })
+  expect((await findEntry(editor, 'people', id)).fields).toEqual({ name: 'Ada', role: 'Principal', slug: 'ada' })
 })
 
 test('eight concurrent entries get distinct positions, and a full collection accepts no more', async () => {

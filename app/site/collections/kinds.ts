@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { wrongEmailAddress } from '#app/platform/forms/text.ts'
 import { isVisible } from '#app/platform/forms/tidy.ts'
+import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { academy } from '../offers/academy.content.ts'
 
 /** An item's texts, by field name. */
@@ -9,10 +11,12 @@ export type CollectionItemInput = Record<string, string>
 export interface KindField {
   name: string
   label: string
-  as: 'line' | 'text' | 'date' | 'number' | 'amount' | 'address' | 'choice'
+  as: 'line' | 'text' | 'date' | 'number' | 'amount' | 'address' | 'email' | 'choice'
   maxLength: number
   required?: boolean
   help?: string
+  /** True for what only editors see: `visibleItems` leaves it out. */
+  isPrivate?: boolean
   /** For a choice. */
   options?: () => readonly { value: string; label: string }[]
 }
@@ -28,6 +32,8 @@ export interface Kind {
   fields: readonly KindField[]
   /** The field that serves as an item's title in lists. */
   titled: string
+  /** The address below which each item has a page, at a slug made of its title; undefined if the kind has none. */
+  pagesBelow?: string
   /** Label of the item's picture; undefined if the kind has none. */
   picture?: string
 }
@@ -65,8 +71,9 @@ export const kinds = [
     name: 'people',
     label: 'People',
     one: 'person',
-    shownAt: [about, academyPage],
+    shownAt: [about, academyPage, { path: '/meet', label: 'Book a Call' }],
     titled: 'name',
+    pagesBelow: '/people',
     picture: 'Portrait',
     fields: [
       { name: 'name', label: 'Name', as: 'line', maxLength: 80, required: true },
@@ -78,7 +85,22 @@ export const kinds = [
         maxLength: 400,
         help: 'Two or three sentences, as they would say it.',
       },
+      {
+        name: 'story',
+        label: 'Story',
+        as: 'text',
+        maxLength: 2000,
+        help: 'Shown on the page of this person. An empty line begins a new paragraph.',
+      },
       { name: 'address', label: 'Profile', as: 'address', maxLength: 500, help: 'Starts with https://' },
+      {
+        name: 'account',
+        label: 'Email address of the account',
+        as: 'email',
+        maxLength: 254,
+        isPrivate: true,
+        help: 'Articles and calls of this member account show this face. The address is never shown on the site.',
+      },
     ],
   },
   {
@@ -293,6 +315,8 @@ function checked({ label, as, maxLength, options }: KindField): z.ZodType {
       return text.refine((given) => amountOf(given) > 0, 'Please give a number above 0, such as 31% or 84 days.')
     case 'address':
       return text.refine(isAddress, 'Please give an address that starts with https://, or one of this site.')
+    case 'email':
+      return text.overwrite(comparableAddress).pipe(z.email({ pattern: MAIL_ADDRESS, error: wrongEmailAddress }))
     case 'choice':
       return text.refine((given) => options?.().some(({ value }) => value === given), `Please choose: ${label}.`)
     default:

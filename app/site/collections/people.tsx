@@ -1,9 +1,10 @@
 import { AvatarFigure } from '#app/art/avatar.tsx'
+import { personPath } from '#app/people/person.ts'
 import { Picture } from '#app/resources/library/picture.tsx'
 import type { CollectionEntry } from './entry.ts'
 import styles from './people.module.css'
 
-/** The team: portrait, name, role and a short text. */
+/** The team: portrait, name with a link to the person's page, role and a short text. */
 export function People({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.people}>
@@ -13,7 +14,9 @@ export function People({ entries }: { entries: readonly CollectionEntry[] }) {
             {picture ? <Picture image={picture} alt="" seed={id} sizes="10rem" /> : <AvatarFigure seed={id} />}
           </div>
           <div>
-            <h3>{fields.address ? <a href={fields.address}>{fields.name}</a> : fields.name}</h3>
+            <h3>
+              <a href={personPath({ slug: fields.slug ?? id })}>{fields.name}</a>
+            </h3>
             <p className={styles.soft}>{fields.role}</p>
             {fields.words && <p className={styles.said}>{fields.words}</p>}
           </div>

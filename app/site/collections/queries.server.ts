@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { type ImageMetadata, variantStem } from '#app/platform/images/image-metadata.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
 import type { CollectionEntry } from './entry.ts'
-import type { KindName } from './kinds.ts'
+import { type CollectionItemInput, type Kind, type KindName, kinds } from './kinds.ts'
 import { collectionEntries } from './tables.server.ts'
 
 const { id, kind, position, fields, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
@@ -16,16 +16,23 @@ const shown = { id, kind, fields, picture: sql<ImageMetadata | null>`${imageOf(p
 // A result whose client has not agreed yet is not public.
 const isPublic = sql`${fields} ->> 'permission' is distinct from 'pending'`
 
+// Fields for editors only, such as the address of a person's account, never leave the database for a page.
+const privateFields = (kinds as readonly Kind[])
+  .flatMap((one) => one.fields)
+  .filter((field) => field.isPrivate)
+  .map(({ name }) => name)
+const publicFields = sql<CollectionItemInput>`${sql`${fields}`} - ${`{${privateFields.join(',')}}`}::text[]`.as('shown')
+
 /** Maximum items of a collection; pages show all of them. */
 export const MAX_ITEMS = 200
 
 /**
- * The public items of the collections `names`, in order; results only once the client has agreed. One query by the index
- * `collection_entries_order`.
+ * The public items of the collections `names`, in order; results only once the client has agreed, and all without their
+ * private fields. One query by the index `collection_entries_order`.
  */
 export async function visibleItems<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
   const rows = await database()
-    .select(shown)
+    .select({ ...shown, fields: publicFields })
     .from(collectionEntries)
     .where(and(inArray(kind, names), isNull(deletedAt), isPublic))
     .orderBy(asc(kind), asc(position), asc(id))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,6 +7,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
+import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import type { CollectionItemInput, Kind } from './kinds.ts'
 import { MAX_ITEMS, requireCollectionWriter } from './queries.server.ts'
@@ -42,9 +43,10 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
       .where(eq(collectionEntries.kind, kind.name))
     const { entries = 0, last = 0 } = locked ?? {}
     if (entries >= MAX_ITEMS) throw new Invalid({ '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] })
+    const fields = await withSlug(kind, draft.fields)
     await database()
       .insert(collectionEntries)
-      .values({ id, kind: kind.name, position: last + 1, ...draft, changedBy: actorId(actor) })
+      .values({ id, kind: kind.name, position: last + 1, ...draft, fields, changedBy: actorId(actor) })
     await saveEntryVersion(actor, id, 'created', draft)
     await published(actor, 'collection.added', kind, draft.fields)
   })
@@ -66,6 +68,7 @@ export async function reviseEntry(
   requireCollectionWriter(actor)
   await requireStored(draft.picture)
   await transaction(async () => {
+    if (kind.pagesBelow) await lockCollection(kind.name)
     const [locked] = await database()
       .select()
       .from(collectionEntries)
@@ -76,13 +79,31 @@ export async function reviseEntry(
     if (!locked) throw new NotFound()
     if (expectedVersion !== undefined && expectedVersion !== locked.version)
       throw new Conflict('Somebody else has changed this since you opened it. Save it again to replace it.')
+    const fields = await withSlug(kind, draft.fields, locked.fields.slug)
     await database()
       .update(collectionEntries)
-      .set({ ...draft, version: locked.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
+      .set({ ...draft, fields, version: locked.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
     await saveEntryVersion(actor, id, 'revised', draft)
     await published(actor, 'collection.revised', kind, draft.fields)
   })
+}
+
+/**
+ * The fields with the URL segment of the item's own page, if the kind has pages: the current one, or one made of the
+ * title. The caller has locked the collection.
+ */
+async function withSlug(kind: Kind, fields: CollectionItemInput, current?: string): Promise<CollectionItemInput> {
+  if (!kind.pagesBelow) return fields
+  if (current) return { ...fields, slug: current }
+  const base = slugOf(titleOf(kind, fields), kind.one)
+  const slug = sql<string>`${collectionEntries.fields}->>'slug'`
+  // Items in the trash count as well: they can be restored.
+  const rows = await database()
+    .select({ slug })
+    .from(collectionEntries)
+    .where(and(eq(collectionEntries.kind, kind.name), like(slug, `${base}%`)))
+  return { ...fields, slug: freeSlug(base, new Set(rows.map((row) => row.slug))) }
 }
 
 /** The version history's key of an item. */

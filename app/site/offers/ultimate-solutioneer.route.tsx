@@ -1,4 +1,6 @@
 import { BookCover } from '#app/art/cover.tsx'
+import { personPath, type SitePerson } from '#app/people/person.ts'
+import { personNamed } from '#app/people/queries.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
@@ -23,14 +25,14 @@ export const meta = () => pageMeta(ultimateSolutioneer().meta)
 export async function loader({ context }: Route.LoaderArgs) {
   const offer = await offerData('/ultimate-solutioneer')
   cacheContact(context, offer.contact)
-  return offer
+  return { ...offer, author: await personNamed(site.book.author) }
 }
 
-export default function UltimateSolutioneer({ loaderData: { proof, contact } }: Route.ComponentProps) {
+export default function UltimateSolutioneer({ loaderData: { proof, contact, author } }: Route.ComponentProps) {
   const { inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer()
   return (
     <>
-      <BookHero />
+      <BookHero person={author} />
       <ProofBand proof={proof} />
       <Section ground="mist" title={sample.title} intro={sample.from}>
         <BookPages />
@@ -70,14 +72,14 @@ export default function UltimateSolutioneer({ loaderData: { proof, contact } }: 
       <Closing {...closing} href={site.book.order} newTab contact={contact} figure="ultimate-solutioneer" />
       <StructuredData
         breadcrumbs={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
-        data={(origin) => [bookStructuredData(origin)]}
+        data={(origin) => [bookStructuredData(origin, author)]}
       />
     </>
   )
 }
 
-/** The head of the page: title and facts beside the cover. */
-function BookHero() {
+/** The head of the page: title and facts beside the cover. @param person the person of the site with the author's name */
+function BookHero({ person }: { person: SitePerson | undefined }) {
   const { hero, facts } = ultimateSolutioneer()
   const { author, pages, hardcover, paperback } = site.book
   return (
@@ -100,7 +102,7 @@ function BookHero() {
           {author && (
             <div>
               <dt>{facts.author}</dt>
-              <dd>{author}</dd>
+              <dd>{person ? <a href={personPath(person)}>{author}</a> : author}</dd>
             </div>
           )}
           {pages && (

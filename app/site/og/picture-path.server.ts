@@ -8,6 +8,6 @@ export function picturePath(path: string): string {
   const known =
     path !== '/' &&
     (publicPages.some((page) => page.path === path) ||
-      /^\/(?:(?:resources\/articles|events)\/[^/]+|resources\/downloads\/[^/]+\/about)$/.test(path))
+      /^\/(?:(?:resources\/articles|events|people)\/[^/]+|resources\/downloads\/[^/]+\/about)$/.test(path))
   return known ? `/og${path}.png` : '/og/home.png'
 }

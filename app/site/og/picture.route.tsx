@@ -1,6 +1,7 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { Thumbnail } from '#app/art/thumbnail.tsx'
 import { findOpenEvent } from '#app/events/public/queries.server.ts'
+import { findPerson } from '#app/people/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
 import { downloadAt } from '#app/resources/downloads/queries.server.ts'
@@ -17,7 +18,11 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
   const { etag, png } = sharingPicture(
-    (await ofArticle(name)) ?? (await ofDownload(name)) ?? (await ofEvent(name)) ?? ofPage(name),
+    (await ofArticle(name)) ??
+      (await ofDownload(name)) ??
+      (await ofEvent(name)) ??
+      (await ofPerson(name)) ??
+      ofPage(name),
   )
   const headers = {
     'content-type': 'image/png',
@@ -41,6 +46,13 @@ async function ofEvent(name: string): Promise<SharingPicture | undefined> {
   if (!slug) return undefined
   const { title, startsAt } = await findOpenEvent(slug)
   return { title, over: formatTime(startsAt, 'day'), figure: <Thumbnail seed={slug} />, of: 'article' }
+}
+
+async function ofPerson(name: string): Promise<SharingPicture | undefined> {
+  const slug = /^people\/([^/]+)$/.exec(name)?.[1]
+  if (!slug) return undefined
+  const { person } = await findPerson(slug)
+  return { title: person.name, over: person.role, figure: <Thumbnail seed={person.id} />, of: 'article' }
 }
 
 async function ofArticle(name: string): Promise<SharingPicture | undefined> {

@@ -1,3 +1,5 @@
+import { personPath, type SitePerson } from '#app/people/person.ts'
+import { everyPerson } from '#app/people/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
@@ -12,13 +14,14 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 /** A plain-text overview of the site for language models (llmstxt.org): description, pages and articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'site', 'articles')
-  const articles = await articleAddresses()
+  const [people, articles] = await Promise.all([everyPerson(), articleAddresses()])
   const text = [
     `# ${site.name}`,
     `> ${site.blurb}`,
     'Consulting, training and a members’ community for presales: discovery, demonstrations, RFP ' +
-      'responses, value and leadership. Every page and article is also markdown: its address with .md behind it.',
+      'responses, value and leadership. Every page, person and article is also markdown: its address with .md behind it.',
     `## Pages\n\n${publicPages.map(({ path, title, description }) => line(title, path, description)).join('\n')}`,
+    ...(people.length > 0 ? [`## People\n\n${people.map(personLine).join('\n')}`] : []),
     ...(articles.length > 0 ? [`## Articles\n\n${articles.map(articleLine).join('\n')}`] : []),
     '## Optional',
     [
@@ -32,6 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 function articleLine({ slug, title, excerpt }: { slug: string; title: string; excerpt: string | null }): string {
   return line(title, `/resources/articles/${encodeURI(slug)}`, excerpt)
+}
+
+function personLine(person: Pick<SitePerson, 'slug' | 'name' | 'role'>): string {
+  return line(person.name, personPath(person), person.role)
 }
 
 function line(title: string, path: string, words?: string | null): string {

@@ -1,5 +1,7 @@
 import { openEventAddresses } from '#app/events/public/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
+import { personPath } from '#app/people/person.ts'
+import { everyPerson } from '#app/people/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
@@ -12,17 +14,19 @@ import { xml } from './xml.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
-/** All public pages and published articles. */
+/** All public pages, people and published articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
-  const [takesCalls, articles, downloads, events] = await Promise.all([
+  const [takesCalls, people, articles, downloads, events] = await Promise.all([
     isAnybodyTakingCalls(),
+    everyPerson(),
     articleAddresses(),
     downloadAddresses(),
     openEventAddresses(),
   ])
   const entries = [
     ...publicPages.filter(({ path }) => takesCalls || path !== '/meet').map(({ path }) => entry(path)),
+    ...people.map((person) => entry(decodeURI(personPath(person)))),
     ...events.map((path) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
     ...downloads.map(({ slug, updatedAt }) => entry(`/resources/downloads/${slug}/about`, updatedAt)),

@@ -10,7 +10,7 @@ import { invalidateTags } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
 /** Increment it when the rendering changes: a job then re-renders older articles. */
-export const articleRendererVersion = 3
+export const articleRendererVersion = 4
 
 /**
  * Renders an article's columns in a separate process, so that it does not block requests and the renderer's memory is

@@ -1,5 +1,7 @@
 import { href, redirect } from 'react-router'
 import { peopleById } from '#app/members/directory.server.ts'
+import { Byline } from '#app/people/person-face.tsx'
+import { personNamed, personOfAccount } from '#app/people/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { cached } from '#app/platform/cached.server.ts'
 import { withValues } from '#app/platform/copy/fill-placeholders.ts'
@@ -44,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
-const subjects = ['articles', 'downloads', 'images']
+const subjects = ['articles', 'downloads', 'images', 'site']
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const previewed = await previewedArticle(request, params.slug)
@@ -72,12 +74,14 @@ async function loadPageData(record: Article) {
     downloadsOf(record.categoryId, 1),
     peopleById([record.authorId]),
   ])
-  const by = people.get(record.authorId ?? '')?.name ?? record.authorName
+  const account = people.get(record.authorId ?? '')
+  const author = account?.id ? await personOfAccount(account.id) : await personNamed(record.authorName)
+  const by = author?.name ?? account?.name ?? record.authorName
   const shared = {
     canonical: record.canonicalUrl || `/resources/articles/${encodeURIComponent(record.slug)}`,
     ...(record.sharingPicture === 'thumbnail' && record.thumbnail && { sharingPicture: record.thumbnail }),
   }
-  return { article, related, download, rendered, by, ...shared }
+  return { article, related, download, rendered, by, author, ...shared }
 }
 
 /** The unpublished article, or the draft of any article, behind a preview link (`?preview=TOKEN`). */
@@ -91,7 +95,7 @@ async function previewedArticle(request: Request, slug: string) {
 }
 
 export default function ShowArticle({
-  loaderData: { article, related, download, rendered, by, previewed },
+  loaderData: { article, related, download, rendered, by, author, previewed },
 }: Route.ComponentProps) {
   const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
   return (
@@ -107,14 +111,15 @@ export default function ShowArticle({
           <h1 className={styles.title}>{unbroken(title)}</h1>
           {excerpt && <p className={styles.excerpt}>{unbroken(excerpt)}</p>}
           <p className={styles.facts}>
+            {author && <Byline person={author} prefix={articlePage().byPerson} />}
             {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
-            {by && <span>{withValues(articlePage().by, { name: by })}</span>}
+            {by && !author && <span>{withValues(articlePage().by, { name: by })}</span>}
             <Time value={createdAt} shows="day" />
             <span>{withValues(articlePage().readingTime, { minutes: rendered.readingMinutes })}</span>
           </p>
         </header>
         <div className={styles.picture}>
-          <Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 80rem) 54rem, 100vw" first />
+          <Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 62rem) 56rem, 100vw" first />
         </div>
         <TableOfContents entries={rendered.toc} className={styles.contents} />
         <div className={styles.body}>
@@ -147,7 +152,7 @@ export default function ShowArticle({
             </h2>
             <CardGrid>
               {related.map((other) => (
-                <ArticleCard key={other.id} article={other} />
+                <ArticleCard key={other.id} article={other} brief />
               ))}
             </CardGrid>
           </div>
@@ -158,7 +163,7 @@ export default function ShowArticle({
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
-        data={(origin) => [articleStructuredData(origin, article, by || undefined)]}
+        data={(origin) => [articleStructuredData(origin, article, author ?? by)]}
       />
       {rendered.toc.length > 1 && <InlineScript text={readingScript} />}
     </>
