@@ -65,8 +65,14 @@ test('a file of a members’ event is available to members and guests; of a draf
 test.each([
   [undefined, 'Please choose a file.'],
   [{ name: 'a.exe', bytes: new Uint8Array(4) }, 'Please choose a file of one of these types'],
-  [{ name: 'a.pdf', bytes: new TextEncoder().encode('MZ') }, 'This file is named .pdf, but it’s a different kind of file'],
-  [{ name: 'a.pptx', bytes: new TextEncoder().encode('PK\x03\x04') }, 'This file is named .pptx, but it’s a different kind of file'],
+  [
+    { name: 'a.pdf', bytes: new TextEncoder().encode('MZ') },
+    'This file is named .pdf, but it’s a different kind of file',
+  ],
+  [
+    { name: 'a.pptx', bytes: new TextEncoder().encode('PK\x03\x04') },
+    'This file is named .pptx, but it’s a different kind of file',
+  ],
 ])('uploading %j to an event is rejected with a message', async (upload, message) => {
   const { id } = await buildEvent()
   const error = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
