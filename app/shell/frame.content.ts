@@ -51,6 +51,7 @@ export const frameWords = words('frame', fixed, {
       title: 'Reading',
       links: [
         { href: '/resources', label: 'Resource Center' },
+        { href: '/resources?tab=downloads', label: 'Downloads' },
         { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
         { href: '/events', label: 'Events' },
         { href: '/assessment', label: 'Presales Assessment' },
@@ -60,7 +61,6 @@ export const frameWords = words('frame', fixed, {
       ],
     },
     contact: 'Contact',
-    rights: 'All rights reserved.',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
   },

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { deleteSentDraft } from '#app/members/drafts/sent.server.ts'
 import { draftByToken, refreshCustomCopy, withDraftCopy } from '#app/platform/copy/custom-copy.server.ts'
-import { withAnswerLimit } from '#app/platform/database/pool/answer-limit.server.ts'
+import { withAnswerLimit } from '#app/platform/database/pool/answer-limit.ts'
 import { fairQueue } from '#app/platform/limits/fair-queue.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { database, transaction } from './database.server.ts'
 import { isConnectionCut, isDatabaseAway } from './failures.ts'
-import { withAnswerLimit } from './pool/answer-limit.server.ts'
+import { withAnswerLimit } from './pool/answer-limit.ts'
 import { pool } from './pool/pool.server.ts'
 
 testDatabase()

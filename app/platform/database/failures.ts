@@ -60,7 +60,7 @@ const ended = /^(Connection terminated|Client (has encountered a connection erro
 const late =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)$/
 
-// The driver's message for a statement without an answer in time (`answer-limit.server.ts`).
+// The driver's message for a statement without an answer in time (`answer-limit.ts`).
 const unanswered = /^Query read timeout$/
 
 /** True if no connection became available in time. */

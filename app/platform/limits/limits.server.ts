@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { inAnswerTime } from '#app/platform/database/pool/answer-limit.server.ts'
+import { inAnswerTime } from '#app/platform/database/pool/answer-limit.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** A rate limit: `points` uses in `seconds`. */

@@ -23,7 +23,7 @@ export function SiteFooter({ customCopy }: { customCopy?: FooterWords | undefine
       </div>
       <div className={`wrap ${styles.legal}`}>
         <p>
-          © {year} {site.name}. <span className={styles.rights}>{words.rights}</span>
+          © {year} {site.name}.
         </p>
         <Policies words={words} />
       </div>

@@ -81,7 +81,7 @@ interface SocialLinkProps {
 function SocialLink({ href, network, strokeWidth, drawn }: SocialLinkProps) {
   return (
     <li>
-      <a href={href} rel="me noopener">
+      <a href={href} rel="me">
         <span className="visually-hidden">{`${site.name} on ${network}`}</span>
         <svg
           viewBox="0 0 24 24"

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sqlState } from '../failures.ts'
-import { inAnswerTime } from './answer-limit.server.ts'
+import { inAnswerTime } from './answer-limit.ts'
 
 /** A pool, or one of its connections. */
 type Queryable = Pick<pg.ClientBase, 'query'>
