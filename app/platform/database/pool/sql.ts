@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sqlState } from '../failures.ts'
-import { inAnswerTime } from './answer-limit.ts'
+import { inAnswerTime, inTime } from './answer-limit.ts'
 
 /** A pool, or one of its connections. */
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -76,7 +76,7 @@ export async function inTransaction<T>(
 async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   const connecting = pool.connect()
   try {
-    return await inAnswerTime(() => connecting)
+    return await inTime(() => connecting)
   } catch (error) {
     void connecting.then(
       (client) => client.release(),
