@@ -17,8 +17,8 @@ export const home = words('home', fixed, {
     'the buyer can defend.',
   /** Who stands behind the promise, until the firm shows its people. */
   note: 'Taught by people who have run presales teams. Louisville, Kentucky.',
-  /** Before the name of a person. */
-  answers: 'answers you.',
+  /** Before the name of the first of the people, who stands there in place of the note. */
+  ask: 'Ask',
   deal: {
     title: 'One deal, three pages',
     sheets: [
@@ -99,6 +99,7 @@ export const home = words('home', fixed, {
     title: 'Read, join, or take along',
     article: 'Newest article',
     event: 'Next event',
+    host: 'With',
     eventMore: 'Sign up on the Campus.',
     book: 'The book',
     bookText: 'Twelve chapters, from the first call to the handover. Read a page here.',

@@ -1,4 +1,5 @@
 import { nextEvent } from '#app/events/queries.server.ts'
+import { Byline } from '#app/people/person-face.tsx'
 import { cached } from '#app/platform/cached.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
@@ -14,6 +15,7 @@ import { cacheContact, closingContact } from './closing/contact-point.server.ts'
 import { collections } from './collections/collections.content.ts'
 import { Partners } from './collections/partners.tsx'
 import { visibleItems } from './collections/queries.server.ts'
+import { sitePersonOf } from './collections/site-person.ts'
 import { deal } from './deal/deal.content.ts'
 import { Answer, Recording, Scorecard } from './deal/pages.tsx'
 import { home } from './home.content.ts'
@@ -61,7 +63,7 @@ export default function Home({ loaderData: { proof, partners, contact, ...latest
         }
         lede={home().lede}
         actions={<ButtonLink href="/services">{home().hero.action}</ButtonLink>}
-        note={home().note}
+        note={contact.person ? <Byline person={sitePersonOf(contact.person)} prefix={home().ask} /> : home().note}
       />
       <ProofBand proof={proof} />
       <OneDeal />

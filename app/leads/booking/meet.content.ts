@@ -46,14 +46,14 @@ export const meet = words('meet', [], {
   privacy: 'We store what you write here for {calls} to prepare the call. Just ask, and we will delete it.',
   again: 'Book another call',
   sent: {
-    title: 'One step is left',
-    description: 'We are holding this time for 30 minutes. Open the email we just sent you and confirm the call.',
+    title: 'Check your email',
+    description: 'We’re saving this time for you for 30 minutes. Open the email we just sent you and confirm the call.',
     next: [],
   },
   failed: { title: 'Not booked', description: 'There was an error on our side. Please try again.' },
   held: {
     title: 'Confirm your call',
-    text: 'We are holding this time for 30 minutes. Confirm the call, and it is yours.',
+    text: 'We’re saving this time for you for 30 minutes. Confirm the call, and it’s yours.',
     confirm: 'Confirm the call',
     confirming: 'Confirming...',
     giveUp: 'Release this time',

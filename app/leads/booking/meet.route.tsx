@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import type { OpenedForm } from '../lead-response.ts'
 import { formatRetention } from '../retention/queries.server.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
@@ -54,6 +55,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     openForm(bookForm),
     formatRetention(),
   ])
+  // Another page may have offered a time; it is chosen if it is still free.
+  const offered = times.find((moment) => moment.toISOString() === searchParams.get('time'))
   return {
     zone,
     zones: zonesBeside(zone, isOfAll ? zoneNames : usualZones),
@@ -61,7 +64,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     days: daysOf(times, zone),
     minutes,
     byVideo,
-    opened,
+    opened: offered ? withTime(opened, offered) : opened,
     sent: searchParams.has('sent'),
     retention: retention.calls,
     faces: { ...faces, isChosen: chosen !== undefined },
@@ -70,6 +73,10 @@ export async function loader({ request }: Route.LoaderArgs) {
       ...(chosen && { with: chosen.person.slug }),
     } as Record<string, string>,
   }
+}
+
+function withTime(opened: OpenedForm, time: Date): OpenedForm {
+  return { ...opened, form: { ...opened.form, values: { ...opened.form.values, startsAt: time.toISOString() } } }
 }
 
 /** POST reserves the time until the mailbox confirms. */

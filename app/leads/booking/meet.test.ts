@@ -18,6 +18,7 @@ import { cancelCall, cancelCallBeforeDeletion, moveCall } from './change.server.
 import { cancelRequest, confirmCall, findCallRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
+import { loader } from './meet.route.tsx'
 import {
   callMinutes,
   findCallByToken,
@@ -388,4 +389,15 @@ test('a page shows ten days of times, and fewer where they are many', () => {
   expect(daysOf(slots(2), 'UTC')).toHaveLength(10)
   expect(daysOf(slots(30), 'UTC')).toHaveLength(3)
   expect(daysOf(slots(150), 'UTC')).toHaveLength(1)
+})
+
+test('the time that another page offered is chosen, if it is still free', async () => {
+  await buildCallHost()
+  const [free] = await freeTimes()
+  const chosenAt = async (time: string) => {
+    const request = new Request(`https://solutioneer.example/meet?time=${encodeURIComponent(time)}`)
+    return (await loader({ request } as never)).opened.form.values.startsAt
+  }
+  expect(await chosenAt(free?.toISOString() ?? '')).toBe(free?.toISOString())
+  expect(await chosenAt('2020-01-01T10:00:00.000Z')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { words } from '#app/platform/copy/copy.ts'
 export const closingWords = words('closing', [], {
   /** Above the person, or alone if there is none. */
   answers: 'Who answers',
-  nobody: 'A presales practitioner, not a call center',
+  nobody: 'A presales practitioner',
   nextCall: 'Next free time for a call',
   call: 'Or call',
 })

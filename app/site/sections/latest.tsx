@@ -1,4 +1,6 @@
 import { BookCover } from '#app/art/cover.tsx'
+import type { SitePerson } from '#app/people/person.ts'
+import { Byline } from '#app/people/person-face.tsx'
 import type { ArticleSummary } from '#app/resources/articles/article.ts'
 import { Picture } from '#app/resources/library/picture.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
@@ -9,7 +11,7 @@ import styles from './latest.module.css'
 
 export interface LatestProps {
   article: ArticleSummary | undefined
-  event: { title: string; startsAt: Date; slug: string; audience: string } | undefined
+  event: { title: string; startsAt: Date; slug: string; audience: string; host: SitePerson | null } | undefined
 }
 
 /** The newest article, the next event and the book. Missing ones are omitted. */
@@ -44,6 +46,11 @@ export function Latest({ article, event }: LatestProps) {
               <p className={styles.text}>
                 <Time value={event.startsAt} />
               </p>
+              {event.host && (
+                <div className={styles.host}>
+                  <Byline person={event.host} prefix={latest.host} />
+                </div>
+              )}
               {event.audience === 'members' && <p className={styles.text}>{latest.eventMore}</p>}
             </li>
           )}
