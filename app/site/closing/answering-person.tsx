@@ -1,5 +1,4 @@
-import { AvatarFigure } from '#app/art/avatar.tsx'
-import { Picture } from '#app/resources/library/picture.tsx'
+import { PersonFace } from '#app/people/person-face.tsx'
 import type { CollectionEntry } from '../collections/entry.ts'
 import styles from './answering-person.module.css'
 import { closingWords } from './closing.content.ts'
@@ -9,9 +8,7 @@ export function AnsweringPerson({ person: { id, fields, picture } }: { person: C
   const { name, slug, role } = fields
   return (
     <div className={styles.person}>
-      <div className={styles.face}>
-        {picture ? <Picture image={picture} alt="" seed={id} sizes="6rem" /> : <AvatarFigure seed={id} />}
-      </div>
+      <PersonFace person={{ id, picture }} />
       <div>
         <p className={styles.soft}>{closingWords().answers}</p>
         <p className={styles.name}>{slug ? <a href={`/people/${slug}`}>{name}</a> : name}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
-import { Picture } from '#app/resources/library/picture.tsx'
+import { PersonFace } from '#app/people/person-face.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
@@ -56,12 +56,8 @@ function WhoAnswers({ person, nextCall, figure, from }: ContactPoint & { figure:
   const words = closingWords()
   return (
     <div className={styles.who}>
-      <div className={classes(styles.face, !person?.picture && styles.drawn)}>
-        {person?.picture ? (
-          <Picture image={person.picture} alt="" seed={person.id} sizes="14rem" />
-        ) : (
-          <PageFigure page={figure} />
-        )}
+      <div className={person?.picture ? styles.face : styles.drawn}>
+        {person?.picture ? <PersonFace person={person} /> : <PageFigure page={figure} />}
       </div>
       <div className={styles.facts}>
         <p className={styles.soft}>{words.answers}</p>

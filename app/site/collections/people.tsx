@@ -1,6 +1,5 @@
-import { AvatarFigure } from '#app/art/avatar.tsx'
 import { personPath } from '#app/people/person.ts'
-import { Picture } from '#app/resources/library/picture.tsx'
+import { PersonFace } from '#app/people/person-face.tsx'
 import type { CollectionEntry } from './entry.ts'
 import styles from './people.module.css'
 
@@ -10,9 +9,7 @@ export function People({ entries }: { entries: readonly CollectionEntry[] }) {
     <ul className={styles.people}>
       {entries.map(({ id, fields, picture }) => (
         <li key={id} className={styles.person}>
-          <div className={styles.portrait}>
-            {picture ? <Picture image={picture} alt="" seed={id} sizes="10rem" /> : <AvatarFigure seed={id} />}
-          </div>
+          <PersonFace person={{ id, picture }} />
           <div>
             <h3>
               <a href={personPath({ slug: fields.slug ?? id })}>{fields.name}</a>

@@ -1,4 +1,4 @@
-import { Picture } from '#app/resources/library/picture.tsx'
+import { PersonFace } from '#app/people/person-face.tsx'
 import { Section, type SectionProps } from '../../shell/sections/section.tsx'
 import { Cases } from '../collections/cases.tsx'
 import { collections } from '../collections/collections.content.ts'
@@ -73,11 +73,7 @@ function Result({ id, fields, picture }: CollectionEntry) {
       </div>
       {quote && (
         <figure className={styles.quote}>
-          {picture && (
-            <div className={styles.portrait}>
-              <Picture image={picture} alt="" seed={id} sizes="4rem" />
-            </div>
-          )}
+          {picture && <PersonFace person={{ id, picture }} />}
           <div>
             <blockquote>“{quote}”</blockquote>
             {person && <figcaption>{person}</figcaption>}
