@@ -319,6 +319,13 @@ async function fill(memberId: string) {
   await db.execute(sql`
     insert into downloads (id, title, file_url, file_name)
     select gen_random_uuid(), 'File ' || n, '/' || n, n || '.pdf' from generate_series(1, 2000) n`)
+  await db.execute(sql`
+    insert into collection_entries (id, kind, position, facts)
+    select gen_random_uuid(), 'people', n, jsonb_build_object('name', 'P ' || n, 'slug', 'p-' || n)
+    from generate_series(1, 200) n`)
+  await db.execute(sql`
+    insert into images (url, width, height, color)
+    select '/files/articles/' || n || '.png', 1, 1, '#fff' from generate_series(1, 1000) n`)
   await indexPages()
   const of = (row: { id: string } | undefined) => row?.id ?? ''
   return {

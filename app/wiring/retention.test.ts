@@ -252,8 +252,8 @@ test('the privacy page states the periods that the jobs apply', async () => {
   expect(retention).toContain(`${auditRetentionDays} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)
   expect(retention).toContain(`Drafts: ${DRAFT_DAYS} days`)
-  expect(retention).toContain(`told you of: ${notificationRetentionDays} days`)
-  expect(retention).toContain(`named: ${readingRetentionDays} days`)
+  expect(retention).toContain(`Notifications of the Campus: ${notificationRetentionDays} days`)
+  expect(retention).toContain(`which name nobody: ${readingRetentionDays} days`)
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
   expect(retention).toContain(`nobody confirmed: ${unconfirmedRetentionDays} days after the last email`)
   expect(retention).toContain(

@@ -3,7 +3,7 @@ import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'
-import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, EmailField, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './entry-form.module.css'
 import { ShownAt } from './shown-at.tsx'
@@ -81,6 +81,7 @@ function CollectionItemField({ name, label, as, required, help, options, form }:
   const shown = { ...field(form, name), label, help, markOptional: !required }
   if (as === 'text') return <TextArea {...shown} rows={4} />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
-  const type = { line: 'text', date: 'date', number: 'number', amount: 'text', address: 'text', email: 'email' }[as]
+  if (as === 'email') return <EmailField {...shown} autoComplete="off" />
+  const type = { line: 'text', date: 'date', number: 'number', amount: 'text', address: 'text' }[as]
   return <TextField {...shown} type={type} autoComplete="off" />
 }

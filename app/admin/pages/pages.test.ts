@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
@@ -86,7 +87,7 @@ test('a request for a page waits while its copy is being loaded', async () => {
 
 test('a response that was started with the former copy does not put it back into the cache', async () => {
   const footerWith = (customCopy?: FooterWords) =>
-    renderToStaticMarkup(createElement(SiteFooter, { customCopy: customCopy }))
+    renderToStaticMarkup(createElement(MemoryRouter, null, createElement(SiteFooter, { customCopy })))
   await publishCopy(may(editor), 'frame', { 'footer.reading.title': 'Said' })
   await asShown()
   const former = frameWords().footer

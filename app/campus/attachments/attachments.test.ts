@@ -147,7 +147,7 @@ test('a new member’s picture waits for a moderator with its text', async () =>
 
 test.each([
   ['setup.exe', 'cannot be attached. Choose a picture', 'MZ'],
-  ['cv.pdf', 'is named .pdf, but its content is something else', 'no PDF'],
+  ['cv.pdf', 'is named .pdf, but it’s a different kind of file', 'no PDF'],
   ['empty.txt', 'This file is empty', ''],
   ['broken.gif', 'is damaged', 'GIF89a and no more'],
 ])('%s is rejected with a message: %s', async (name, words, content) => {

@@ -91,8 +91,8 @@ test('the owner confirms the address with a link in an email; a new address need
   const [mail] = await database().select().from(mails).where(eq(mails.kind, 'member.address-check'))
   const token = /check\?token=([0-9a-f]{32})/.exec(mail?.bodyText ?? '')?.[1] ?? ''
   expect(mail?.recipient).toBe(member.email)
-  await expect(confirmAddress(other, token)).rejects.toThrow('used before')
-  await expect(confirmAddress(member, '0'.repeat(32))).rejects.toThrow('used before')
+  await expect(confirmAddress(other, token)).rejects.toThrow('already been used')
+  await expect(confirmAddress(member, '0'.repeat(32))).rejects.toThrow('already been used')
   await confirmAddress(member, token)
   expect(await membersToMail([member.id])).toHaveLength(1)
 

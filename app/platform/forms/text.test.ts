@@ -16,7 +16,7 @@ test.each(impossible)('%s is no valid day in any format', (input) => {
   expect(assignmentForm.safeParse({ snoozedUntil: input }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
   expect(personPlan.safeParse({ dueOn: input }).error?.issues[0]?.path).toEqual(['dueOn'])
   expect(seriesForm.safeParse({ every: 'week', until: input }).error?.issues[0]?.path).toEqual(['until'])
-  expect(parseMoment(`${input}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
+  expect(parseMoment(`${input}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('doesn’t exist') })
 })
 
 test('a calendar day is accepted, and an absent one is empty', () => {
