@@ -9,3 +9,9 @@ export function InlineScript({ text }: { text: string }) {
   const nonce = import.meta.env.SSR ? use(PageContext)?.nonce : undefined
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
+
+/**
+ * The props of an element whose content only the server draws. Where a page hydrates, React leaves the content as it is,
+ * and the browser loads no code for it: 1.5 kB less on a page of the Campus.
+ */
+export const drawnByServer = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }

@@ -30,7 +30,7 @@ export function testScreens(looks: Look[]): void {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     for (const part of parts) {
       await page.goto(`${app.url}/campus/account${part}`)
-      expect(await page.locator('h2').first().isVisible()).toBe(true)
+      expect(await page.locator('main h2').first().isVisible()).toBe(true)
       expect([part, await troublesIn(looks, page)]).toEqual([part, []])
       await page.setViewportSize({ width: 390, height: 900 })
       const menu = await page.getByRole('navigation', { name: accountMenuLabel }).boundingBox()

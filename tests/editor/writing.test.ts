@@ -113,7 +113,7 @@ test('a long title wraps on a phone, moves to the text on Enter, and joins paste
 })
 
 test('a download is embedded by its title, whether selected from the list or typed', async () => {
-  const { id } = await buildDownload({ title: 'A guide to take along' })
+  const { slug } = await buildDownload({ title: 'A guide to take along' })
   await newArticle()
   await page.keyboard.type('/download')
   await page.getByRole('option', { name: 'Download' }).waitFor()
@@ -121,7 +121,7 @@ test('a download is embedded by its title, whether selected from the list or typ
   const address = page.locator('[data-fields]:not([hidden])').getByLabel(editorLabels.embedAddress)
   await address.fill('a guide to take along')
   await address.press('Enter')
-  const embedded = `::download[A guide to take along](/resources/downloads/${id})`
+  const embedded = `::download[A guide to take along](/resources/downloads/${slug})`
   await expect.poll(markdown, { timeout: 30_000 }).toBe(embedded)
 })
 

@@ -157,7 +157,7 @@ test('with script: files are checked when selected, then stored with the profile
   expect(opened.status).not.toBe(200)
   const acknowledged = await app.mailTo('grace@example.com')
   expect(acknowledged.text).toContain('be in touch within 48 hours')
-  expect(acknowledged.text).toContain('We received your profile and your Resume/CV and your Cover Letter.')
+  expect(acknowledged.text).toContain('We received your profile, your resume, and your cover letter.')
   expect(acknowledged.text).not.toContain('/admin/')
   await page.context().close()
 })
@@ -212,7 +212,7 @@ test('without script: a rejected form keeps its input and valid file, and succee
   const announced = await app.mailTo('leads@example.com', /Grace Demo/)
   expect(announced.text).toContain(resume.name)
   expect(announced.text).not.toContain('portfolio.pdf')
-  expect((await app.mailTo('plain@example.com')).text).toContain('We received your profile and your Resume/CV.')
+  expect((await app.mailTo('plain@example.com')).text).toContain('We received your profile and your resume.')
   await page.context().close()
 })
 

@@ -14,7 +14,7 @@ import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
 import { beyondWindow } from './look.ts'
 import { app, browser } from './product.ts'
-import { MAX_PAGE_BYTES, sent, sitemapPaths } from './sent.ts'
+import { MAX_PAGE_BYTES, sent, sentWithTime, sitemapPaths } from './sent.ts'
 
 const get = (path: string, init?: RequestInit) => fetch(app.url + path, { redirect: 'manual', ...init })
 const textOf = async (path: string) => (await get(path)).text()
@@ -130,7 +130,7 @@ describe('resources', () => {
     test('is as small with all sizes of its pictures', async () => {
       const heavy: string[] = []
       for (const path of (await sitemapPaths()).filter((one) => one.startsWith('/resources/articles/'))) {
-        const { bytes } = await sent(path)
+        const { bytes } = await sentWithTime(path)
         if (bytes > MAX_PAGE_BYTES) heavy.push(`${path}: ${bytes} bytes`)
       }
       expect(heavy).toEqual([])

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { app } from './product.ts'
 
 /** One round trip: ten segments of 1,448 bytes, which a server may send before the browser answers. */
@@ -17,7 +17,16 @@ export async function sent(path: string) {
   const isCompressed = response.headers['content-encoding'] === 'br'
   const text = () => (isCompressed ? brotliDecompressSync(body) : body).toString()
   const { location } = response.headers
-  return { status: response.statusCode, type, bytes, text, location: location?.replace(app.url, '') }
+  const headBytes = bytes - body.byteLength
+  return { status: response.statusCode, type, bytes, headBytes, text, location: location?.replace(app.url, '') }
+}
+
+/** Like `sent`, compressed as the product does when it has time: in a rush of pages it chooses the lower quality. */
+export async function sentWithTime(path: string) {
+  const response = await sent(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+  const body = brotliCompressSync(Buffer.from(response.text()), { params })
+  return { ...response, bytes: response.headBytes + body.byteLength }
 }
 
 export function mainOf(html: string): string {

@@ -93,7 +93,7 @@ function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event'
       )}
       {saved && event.waitingPosition && (
         <FormResult id="answer">
-          You are number {event.waitingPosition} on the waiting list. We will email you as soon as you have a seat.
+          You’re number {event.waitingPosition} on the waiting list. We’ll email you as soon as you have a seat.
         </FormResult>
       )}
       {cancelled && <FormResult id="answer">{registrationLabels.cancelled}</FormResult>}

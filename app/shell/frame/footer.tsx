@@ -1,3 +1,4 @@
+import { drawnByServer } from '../drawn-by-server.tsx'
 import { type FooterWords, frameWords } from '../frame.content.ts'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
@@ -6,6 +7,7 @@ import { LinkGroup, Policies, SiteLinks } from './site-links.tsx'
 
 /** @param customCopy the custom copy from the server: on the client only the defaults are known */
 export function SiteFooter({ customCopy }: { customCopy?: FooterWords | undefined }) {
+  if (!import.meta.env.SSR) return <footer className={styles.footer} {...drawnByServer} />
   const year = new Date().getUTCFullYear()
   const words = customCopy ?? frameWords().footer
   return (

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { drawnByServer } from '../drawn-by-server.tsx'
 import { type FooterWords, frameWords } from '../frame.content.ts'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
@@ -57,9 +58,13 @@ export function SiteHeader({ customCopy }: { customCopy?: FooterWords | undefine
             <ButtonLink kind="quiet" small href="/campus/auth">
               {headerLabels.signIn}
             </ButtonLink>
-            <div className={styles.groups}>
-              <SiteLinks words={words} />
-            </div>
+            {import.meta.env.SSR ? (
+              <div className={styles.groups}>
+                <SiteLinks words={words} />
+              </div>
+            ) : (
+              <div className={styles.groups} {...drawnByServer} />
+            )}
             <Policies words={words} />
           </div>
         </nav>
