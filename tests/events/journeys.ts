@@ -113,7 +113,7 @@ test.each([
     await adminPage.getByLabel(eventFormLabels.cancelReason).fill('The room is flooded.')
     await adminPage.getByRole('button', { name: eventFormLabels.cancel }).click()
     await adminPage.getByText(successNotices['event-cancelled']).waitFor()
-    const off = await app.mailTo(address, /^Cancelled/)
+    const off = await app.mailTo(address, /^Canceled/)
     expect(off.text).toContain('The room is flooded.')
     expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])
     await guest.reload()

@@ -14,8 +14,15 @@ import { Policies, SiteLinks } from './site-links.tsx'
  * @param customCopy the custom copy of the footer, from the server
  */
 export function SiteHeader({ customCopy }: { customCopy?: FooterWords | undefined }) {
+  return import.meta.env.SSR ? (
+    <DrawnHeader words={customCopy ?? frameWords().footer} />
+  ) : (
+    <header className={styles.header} {...drawnByServer} />
+  )
+}
+
+function DrawnHeader({ words }: { words: FooterWords }) {
   const { pathname } = useLocation()
-  const words = customCopy ?? frameWords().footer
   const isCurrent = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
   const currentHref = ['/contact', ...headerLinks.map(({ href }) => href)].find(isCurrent)
   const current = (href: string) =>
@@ -58,13 +65,9 @@ export function SiteHeader({ customCopy }: { customCopy?: FooterWords | undefine
             <ButtonLink kind="quiet" small href="/campus/auth">
               {headerLabels.signIn}
             </ButtonLink>
-            {import.meta.env.SSR ? (
-              <div className={styles.groups}>
-                <SiteLinks words={words} />
-              </div>
-            ) : (
-              <div className={styles.groups} {...drawnByServer} />
-            )}
+            <div className={styles.groups}>
+              <SiteLinks words={words} />
+            </div>
             <Policies words={words} />
           </div>
         </nav>

@@ -31,7 +31,6 @@ export function Latest({ article, event }: LatestProps) {
               <h3>
                 <a href={`/resources/articles/${article.slug}`}>{unbroken(article.title)}</a>
               </h3>
-              {article.excerpt && <p className={styles.text}>{unbroken(article.excerpt)}</p>}
             </li>
           )}
           {event && (
