@@ -121,6 +121,7 @@ export const successNotices = {
   'words-restored': 'This version is restored. The text it replaced is saved as a version, too.',
   'entry-added': 'Added. It is now on the site.',
   'entry-changed': 'Saved. The change is now on the site.',
+  'entry-pending': 'Saved. The site shows it once you choose that the client has agreed.',
   'entry-deleted': 'Deleted. It can be restored for 30 days.',
   'entry-restored': 'Restored. It is on the site again.',
   'entry-moved': 'Moved',

@@ -14,7 +14,7 @@ import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
 import { beyondWindow } from './look.ts'
 import { app, browser } from './product.ts'
-import { MAX_PAGE_BYTES, sent, sentWithTime, sitemapPaths } from './sent.ts'
+import { MAX_PAGE_BYTES, sentWithTime, sitemapPaths } from './sent.ts'
 
 const get = (path: string, init?: RequestInit) => fetch(app.url + path, { redirect: 'manual', ...init })
 const textOf = async (path: string) => (await get(path)).text()

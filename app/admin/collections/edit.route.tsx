@@ -5,7 +5,7 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { type CollectionItemInput, draftOf, type Kind } from '#app/site/collections/kinds.ts'
+import { type CollectionItemInput, draftOf, isPending, type Kind } from '#app/site/collections/kinds.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { reviseEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
@@ -47,7 +47,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return submitEntry(admin, kind, request, async (draft, version) => {
     await reviseEntry(admin, kind, id, draft, version)
     await closeSaved(admin, `entry:${id}`)
-    throw redirect(backTo(collectionAddress(kind), 'done', 'entry-changed'))
+    const notice = isPending(draft.fields) ? 'entry-pending' : 'entry-changed'
+    throw redirect(backTo(collectionAddress(kind), 'done', notice))
   })
 }
 

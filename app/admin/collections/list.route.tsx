@@ -6,9 +6,11 @@ import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
+import { isPending } from '#app/site/collections/kinds.ts'
 import { collectionItems } from '#app/site/collections/queries.server.ts'
 import { deletedEntries } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -30,7 +32,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { name, label, one, shownAt } = kind
   return {
     ...{ name, label, one, shownAt },
-    entries: entries.map(({ id, fields, changedAt }) => ({ id, title: titleOf(kind, fields), changedAt })),
+    entries: entries.map(({ id, fields, changedAt }) => ({
+      ...{ id, title: titleOf(kind, fields), changedAt },
+      pending: isPending(fields),
+    })),
     deleted: await deletedEntries(admin, kind),
     justDeleted: hasNotice(request, 'entry-deleted'),
   }
@@ -57,11 +62,12 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <Table caption={`${label}, in the order of the site`} head={['What', 'Changed', 'Actions']}>
-          {entries.map(({ id, title, changedAt }, at) => (
+          {entries.map(({ id, title, changedAt, pending }, at) => (
             <tr key={id}>
               <td>
                 <div className={adminUi.name}>
                   <a href={`${listPath}/${id}`}>{title}</a>
+                  {pending && <Badge kind="draft">Not shown yet</Badge>}
                 </div>
               </td>
               <td className={adminUi.when} data-label="Changed">

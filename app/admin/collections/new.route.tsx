@@ -4,7 +4,7 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { draftOf } from '#app/site/collections/kinds.ts'
+import { draftOf, isPending } from '#app/site/collections/kinds.ts'
 import { addEntry } from '#app/site/collections/save.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { CollectionItemForm, shownFields } from './entry-form.tsx'
@@ -35,7 +35,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   return submitEntry(admin, kind, request, async (draft) => {
     await addEntry(admin, kind, draft)
-    throw redirect(backTo(collectionAddress(kind), 'done', 'entry-added'))
+    const notice = isPending(draft.fields) ? 'entry-pending' : 'entry-added'
+    throw redirect(backTo(collectionAddress(kind), 'done', notice))
   })
 }
 

@@ -30,6 +30,7 @@ export const meet = words('meet', [], {
     { href: '/resources', label: 'Read our articles' },
   ],
   choose: 'Choose one of the times.',
+  gone: 'That time is gone. Here are the next ones.',
   taken: 'Somebody just took this time. Please choose another one; what you typed is still here.',
   about: 'What is it about?',
   aboutHelp: 'A sentence is enough: the deal, the team or the course.',

@@ -65,6 +65,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     minutes,
     byVideo,
     opened: offered ? withTime(opened, offered) : opened,
+    isGone: searchParams.has('time') && !offered,
     sent: searchParams.has('sent'),
     retention: retention.calls,
     faces: { ...faces, isChosen: chosen !== undefined },
@@ -101,7 +102,7 @@ async function chosenHost(searchParams: URLSearchParams) {
 }
 
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, parameters, faces } = loaderData
+  const { zone, zones, isOfAll, days, minutes, byVideo, opened, isGone, sent, parameters, faces } = loaderData
   const { form, formToken } = actionData ?? opened
   const { invited, length } = meet()
   const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
@@ -140,6 +141,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                   {actionData?.outcome === 'failed' && <Failure {...meet().failed} />}
                   <FormErrors messages={formErrors(form)} fields={form.errors} />
                   <HiddenFields formToken={formToken} formId="form" />
+                  {isGone && !actionData && <p role="status">{meet().gone}</p>}
                   <Times days={days} form={form} />
                   <div className={styles.fields}>
                     <TextArea {...field(form, 'about')} label={meet().about} help={meet().aboutHelp} rows={3} />

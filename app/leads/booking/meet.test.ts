@@ -396,8 +396,10 @@ test('the time that another page offered is chosen, if it is still free', async 
   const [free] = await freeTimes()
   const chosenAt = async (time: string) => {
     const request = new Request(`https://solutioneer.example/meet?time=${encodeURIComponent(time)}`)
-    return (await loader({ request } as never)).opened.form.values.startsAt
+    const { opened, isGone } = await loader({ request } as never)
+    return { time: opened.form.values.startsAt, isGone }
   }
-  expect(await chosenAt(free?.toISOString() ?? '')).toBe(free?.toISOString())
-  expect(await chosenAt('2020-01-01T10:00:00.000Z')).toBeUndefined()
+  const time = free?.toISOString()
+  expect(await chosenAt(time ?? '')).toEqual({ time, isGone: false })
+  expect(await chosenAt('2020-01-01T10:00:00.000Z')).toEqual({ time: undefined, isGone: true })
 })

@@ -37,7 +37,7 @@ export function Times({ days, form }: { days: DayOfTimes[]; form: FormState }) {
     </div>
   )
   return (
-    <fieldset className={styles.times} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+    <fieldset id="times" className={styles.times} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{meet().times}</legend>
       <FieldError id={id} errors={errors} />
       {first.map(renderDay)}

@@ -11,7 +11,7 @@ export function FreeTimes({ times }: { times: readonly Date[] }) {
       <ul className={styles.times}>
         {times.map((time) => (
           <li key={time.toISOString()}>
-            <a href={`/meet?from=contact&time=${time.toISOString()}`}>
+            <a href={`/meet?from=contact&time=${time.toISOString()}#times`}>
               <Time value={time} />
             </a>
           </li>

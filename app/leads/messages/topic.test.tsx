@@ -19,7 +19,7 @@ test('an unknown service says nothing', () => {
 
 test('a free time leads to the booking page', () => {
   const html = renderToStaticMarkup(<FreeTimes times={[new Date('2026-12-01T15:00:00Z')]} />)
-  expect(html).toContain('href="/meet?from=contact&amp;time=2026-12-01T15:00:00.000Z"')
+  expect(html).toContain('href="/meet?from=contact&amp;time=2026-12-01T15:00:00.000Z#times"')
   expect(html).toContain('December 1, 2026 at 3:00 PM UTC')
 })
 

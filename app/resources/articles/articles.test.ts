@@ -20,6 +20,7 @@ import { createTag } from '../tags/create.server.ts'
 import { deleteTag } from '../tags/delete.server.ts'
 import { createArticle } from './create.server.ts'
 import { deleteArticle } from './delete.server.ts'
+import { articleDraftOf, articleForm } from './edit/posted-article.server.ts'
 import { buildArticle, buildCategory, buildTag } from './factory.ts'
 import { featureArticle, unfeatureArticle } from './feature.server.ts'
 import { publishArticle, unpublishArticle } from './publish.server.ts'
@@ -359,4 +360,9 @@ describe('thumbnails', () => {
     expect(await storedArticle({})).toEqual([first, second].sort())
     expect(await storedArticle({ thumbnailUrl: second })).toEqual([second])
   })
+})
+
+test('a field that was left empty in the form is cleared', () => {
+  const posted = articleForm.parse({ title: 'A title', content: 'Text', authorId: undefined, sharingTitle: undefined })
+  expect(articleDraftOf(posted)).toMatchObject({ authorId: null, authorName: '', canonicalUrl: '', sharingTitle: '' })
 })

@@ -33,7 +33,7 @@ test('the first of the people stands at the end of a page, with the next free ti
   expect(contact).toMatchObject({ person: { fields: { name: 'Ada Vale' } }, nextCall: undefined })
   const html = drawn({ ...contact, nextCall: new Date('2026-12-01T15:00:00Z') })
   expect(html).toContain('Ada Vale')
-  expect(html).toContain('href="/meet?from=about&amp;time=2026-12-01T15%3A00%3A00.000Z"')
+  expect(html).toContain('href="/meet?from=about&amp;time=2026-12-01T15%3A00%3A00.000Z#times"')
   expect(html).toContain('December 1, 2026 at 3:00 PM UTC')
 })
 

@@ -66,7 +66,10 @@ function WhoAnswers({ person, nextCall, figure, from }: ContactPoint & { figure:
         <p className={styles.promise}>{site.replyPromise}</p>
         {nextCall ? (
           <p>
-            <a href={`/meet?${new URLSearchParams({ from, time: nextCall.toISOString() })}`} className={styles.next}>
+            <a
+              href={`/meet?${new URLSearchParams({ from, time: nextCall.toISOString() })}#times`}
+              className={styles.next}
+            >
               <span className={styles.soft}>{words.nextCall}</span> <Time value={nextCall} />
             </a>
           </p>

@@ -288,3 +288,13 @@ test('the audit log records who adds and changes an entry', async () => {
   const editorActs = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
   expect(editorActs).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
 })
+
+test('two people cannot have the same account', async () => {
+  const withAccount = (name: string) => ({
+    fields: { name, role: 'Principal', account: 'ada@example.com' },
+    picture: null,
+  })
+  const { id } = await addEntry(editor, kind('people'), withAccount('Ada Vale'))
+  await expect(addEntry(editor, kind('people'), withAccount('Ben Oduya'))).rejects.toThrow('Ada Vale')
+  await reviseEntry(editor, kind('people'), id, withAccount('Ada M. Vale'))
+})

@@ -282,6 +282,11 @@ export function kindNamed(name: string | undefined): Kind | undefined {
   return kinds.find((kind) => kind.name === name)
 }
 
+/** True if the item must not be shown yet, because the client has not agreed. */
+export function isPending({ permission }: CollectionItemInput): boolean {
+  return permission === 'pending'
+}
+
 /** The schema of a kind's form. Empty fields are omitted. */
 export function draftOf({ fields, picture }: Kind): z.ZodObject {
   const parts = Object.fromEntries(
@@ -293,7 +298,9 @@ export function draftOf({ fields, picture }: Kind): z.ZodObject {
   const ofPicture = { pictureUrl: z.string().max(200).optional(), removePicture: z.boolean().default(false) }
   const drawn = z.object({ ...parts, version: z.coerce.number().int().optional(), ...(picture && ofPicture) })
   return drawn.superRefine((given, context) => {
-    const { starts, ends } = given as CollectionItemInput
+    const { starts, ends, before, after } = given as CollectionItemInput
+    if (before && after && before.includes('%') !== after.includes('%'))
+      context.addIssue({ code: 'custom', path: ['after'], message: 'Please give both in the same unit.' })
     if (starts && ends && ends < starts)
       context.addIssue({ code: 'custom', path: ['ends'], message: 'The last day is before the first.' })
   })
@@ -312,7 +319,10 @@ function checked({ label, as, maxLength, options }: KindField): z.ZodType {
     case 'number':
       return text.regex(/^\d+$/, 'Please give a whole number.')
     case 'amount':
-      return text.refine((given) => amountOf(given) > 0, 'Please give a number above 0, such as 31% or 84 days.')
+      return text.refine(
+        (given) => amountOf(given) > 0 && !/^[-−]/.test(given),
+        'Please give a number above 0, such as 31% or 84 days.',
+      )
     case 'address':
       return text.refine(isAddress, 'Please give an address that starts with https://, or one of this site.')
     case 'email':

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, ne, sql } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -43,6 +43,7 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
       .where(eq(collectionEntries.kind, kind.name))
     const { entries = 0, last = 0 } = locked ?? {}
     if (entries >= MAX_ITEMS) throw new Invalid({ '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] })
+    await requireOwnAccount(id, draft.fields)
     const fields = await withSlug(kind, draft.fields)
     await database()
       .insert(collectionEntries)
@@ -79,6 +80,7 @@ export async function reviseEntry(
     if (!locked) throw new NotFound()
     if (expectedVersion !== undefined && expectedVersion !== locked.version)
       throw new Conflict('Somebody else has changed this since you opened it. Save it again to replace it.')
+    await requireOwnAccount(id, draft.fields)
     const fields = await withSlug(kind, draft.fields, locked.fields.slug)
     await database()
       .update(collectionEntries)
@@ -104,6 +106,23 @@ async function withSlug(kind: Kind, fields: CollectionItemInput, current?: strin
     .from(collectionEntries)
     .where(and(eq(collectionEntries.kind, kind.name), like(slug, `${base}%`)))
   return { ...fields, slug: freeSlug(base, new Set(rows.map((row) => row.slug))) }
+}
+
+/** @throws Invalid if another person has this account. The caller has locked the collection. */
+async function requireOwnAccount(id: string, { account }: CollectionItemInput): Promise<void> {
+  if (!account) return
+  const [taken] = await database()
+    .select({ fields: collectionEntries.fields })
+    .from(collectionEntries)
+    .where(
+      and(
+        eq(sql`${collectionEntries.fields}->>'account'`, account),
+        ne(collectionEntries.id, id),
+        isNull(collectionEntries.deletedAt),
+      ),
+    )
+    .limit(1)
+  if (taken) throw new Invalid({ account: [`This is the account of ${taken.fields.name} already.`] })
 }
 
 /** The version history's key of an item. */

@@ -75,9 +75,10 @@ test.each([
   ['31%', 31],
 ])('the amount in %s is %s', (text, amount) => expect(amountOf(text)).toBe(amount))
 
-test('a result needs amounts with a number above zero', () => {
+test('a result needs amounts with a number above zero, in one unit', () => {
   const kind = kindNamed('results')
   const schema = kind && draftOf(kind)
   expect(schema?.safeParse(result).success).toBe(true)
-  for (const before of ['none', '0%']) expect(schema?.safeParse({ ...result, before }).success, before).toBe(false)
+  for (const before of ['none', '0%', '-5%', '31 days'])
+    expect(schema?.safeParse({ ...result, before }).success, before).toBe(false)
 })

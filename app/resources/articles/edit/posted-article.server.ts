@@ -41,9 +41,16 @@ export function articleInputOf(article: Article): FormState['values'] {
 /** The article draft in a posted form. */
 export function articleDraftOf(posted: PostedArticle) {
   const { version, overwrites, removeThumbnail, reviewNote: _, approves, ...draft } = posted
-  // A field that was left empty is cleared.
-  const cleared = { authorId: null, authorName: '', canonicalUrl: '', sharingTitle: '', sharingText: '' }
-  return { ...cleared, ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }
+  return {
+    ...draft,
+    // A field that was left empty is cleared; for an article, undefined would keep its value.
+    authorId: draft.authorId ?? null,
+    authorName: draft.authorName ?? '',
+    canonicalUrl: draft.canonicalUrl ?? '',
+    sharingTitle: draft.sharingTitle ?? '',
+    sharingText: draft.sharingText ?? '',
+    ...(removeThumbnail && { thumbnailUrl: null }),
+  }
 }
 
 /**
