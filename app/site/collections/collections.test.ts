@@ -18,7 +18,7 @@ import { academy } from '../offers/academy.content.ts'
 import { pageText } from '../seo/page-text.server.tsx'
 import { courseStructuredData } from '../structured-data.ts'
 import { collections } from './collections.content.ts'
-import { comingDates, instructorsOf } from './course-dates.tsx'
+import { comingDates, endOfDay, instructorsOf } from './course-dates.tsx'
 import { buildEntry } from './factory.ts'
 import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
 import { moveEntry } from './order.server.ts'
@@ -297,4 +297,8 @@ test('two people cannot have the same account', async () => {
   const { id } = await addEntry(editor, kind('people'), withAccount('Ada Vale'))
   await expect(addEntry(editor, kind('people'), withAccount('Ben Oduya'))).rejects.toThrow('Ada Vale')
   await reviseEntry(editor, kind('people'), id, withAccount('Ada M. Vale'))
+})
+
+test('a page with dates is cached until midnight, when the first of them may pass', () => {
+  expect(endOfDay(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
 })

@@ -59,6 +59,11 @@ export function comingDates(entries: readonly CollectionEntry[], today = new Dat
     .sort((one, other) => (one.fields.starts ?? '').localeCompare(other.fields.starts ?? ''))
 }
 
+/** When a shown date passes: the next midnight, in UTC. */
+export function endOfDay(now = new Date()): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+}
+
 // A page shows at most two portraits beside its dates.
 const MAX_INSTRUCTORS = 2
 

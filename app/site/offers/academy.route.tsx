@@ -1,3 +1,4 @@
+import { cacheExpiresAt } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -10,7 +11,7 @@ import { chosenTab } from '../chosen-tab.server.ts'
 import { Closing } from '../closing/closing.tsx'
 import { cacheContact, closingContact } from '../closing/contact-point.server.ts'
 import { collections } from '../collections/collections.content.ts'
-import { CourseDates, comingDates, instructorsOf } from '../collections/course-dates.tsx'
+import { CourseDates, comingDates, endOfDay, instructorsOf } from '../collections/course-dates.tsx'
 import type { CollectionEntry } from '../collections/entry.ts'
 import { People } from '../collections/people.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   cacheContact(args.context, contact)
   const dates = comingDates(items.dates)
+  if (dates.length > 0) cacheExpiresAt(args.context, endOfDay())
   return {
     ...chosenTab(args, academy().programs.tabs),
     ...{ dates, contact },
