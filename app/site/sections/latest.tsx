@@ -1,4 +1,3 @@
-import { BookCover } from '#app/art/cover.tsx'
 import type { SitePerson } from '#app/people/person.ts'
 import { Byline } from '#app/people/person-face.tsx'
 import type { ArticleSummary } from '#app/resources/articles/article.ts'
@@ -54,9 +53,9 @@ export function Latest({ article, event }: LatestProps) {
             </li>
           )}
           <li className={styles.item}>
-            <div className={styles.shelf}>
-              <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
-            </div>
+            <p className={styles.day}>
+              <b>{latest.bookChapters}</b> {latest.chapters}
+            </p>
             <p className={styles.over}>{latest.book}</p>
             <h3>
               <a href="/ultimate-solutioneer">{site.book.title}</a>
