@@ -158,9 +158,9 @@ export async function targetForMails({ product, chance }: Bench, post: string) {
     `asked-${word}-%`,
   ])
   hold(candidates.length === 40, `only ${candidates.length} of 40 profiles arrived`)
-  const [file] = await product.sql<{ id: string }>(
+  const [file] = await product.sql<{ slug: string }>(
     `update downloads set audience = 'address'
-     where id = (select id from downloads where is_published and deleted_at is null limit 1) returning id`,
+     where id = (select id from downloads where is_published and deleted_at is null limit 1) returning slug`,
   )
   const answers = await product.sql<{ token: string; email: string }>(
     `with taken as (
@@ -170,7 +170,7 @@ export async function targetForMails({ product, chance }: Bench, post: string) {
     [post],
   )
   hold(file !== undefined && answers.length > 0, 'there is no file, or nobody to answer')
-  return { candidates, file: file.id, answers }
+  return { candidates, file: file.slug, answers }
 }
 
 /** Checks every candidate's mailbox: one email for each open introduction. */
