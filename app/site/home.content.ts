@@ -15,7 +15,7 @@ export const home = words('home', fixed, {
   lede:
     'We train and coach presales teams. They bid on the right deals, show less in the demo, and write proposals that ' +
     'the buyer can defend.',
-  /** Who stands behind the promise, until the firm shows its people. */
+  /** Names the firm behind the promise until the collection `people` has an item. */
   note: 'Taught by people who have run presales teams. Louisville, Kentucky.',
   /** Before the name of the first of the people, who stands there in place of the note. */
   ask: 'Ask',

@@ -3,7 +3,7 @@ import { contact } from './contact.content.ts'
 import styles from './contact.module.css'
 import type { Inquiry } from './message.ts'
 
-/** What to know about the service or certification that a visitor comes from. */
+/** The length of the service or certification that a visitor comes from, and what to bring. */
 export interface Topic {
   lasts: string
   bring: string

@@ -6,7 +6,7 @@ import { notDeleted } from '../trash/columns.server.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { isShown } from './queries.server.ts'
 
-/** What addresses need of a kind of item. */
+/** The parts of a catalogue that its addresses use. */
 type Addressed = Pick<Catalogue, 'recordType' | 'table' | 'slugs'>
 
 /** An unused address derived from a title. Former addresses of other items remain reserved. */

@@ -13,7 +13,7 @@ export interface ContactPoint {
   nextCall: Date | undefined
 }
 
-/** Who answers, and when the next call is possible. Three queries by index. */
+/** The first of the people, and the next free time for a call. Three queries by index. */
 export async function closingContact(): Promise<ContactPoint> {
   const [{ people }, times] = await Promise.all([visibleItems('people'), freeTimes()])
   return { person: people[0], nextCall: times[0] }

@@ -79,7 +79,7 @@ test('a person gets a slug of their name, which stays theirs', async () => {
   expect([await slugOf(first.id), await slugOf(second.id)]).toEqual(['ada-vale', 'ada-vale-2'])
   await reviseEntry(editor, people, first.id, person('Ada Vale-Moss'))
   expect(await slugOf(first.id)).toBe('ada-vale')
-  // One that an earlier release has saved since has none until it is saved again.
+  // A record that the former release saves after this migration has no slug until somebody saves it again.
   const old = await buildEntry({ fields: { name: 'Ben Ash', role: 'Principal' } })
   expect((await everyPerson()).find(({ id }) => id === old.id)?.slug).toBe(old.id)
   await reviseEntry(editor, people, old.id, person('Ben Ash'))

@@ -53,7 +53,7 @@ export const deal = words('deal', fixed, {
     stage: 'Week 9: what do we write?',
     title: 'Question 214 of 300',
     caption: 'The first word answers. The evaluator copies the line “For you” into the scoring sheet.',
-    /** What a library of phrases says to the same question. */
+    /** A boilerplate answer to the same question. */
     before: {
       label: 'What the last proposal said',
       text:
@@ -71,7 +71,7 @@ export const deal = words('deal', fixed, {
       ['Owner', 'Solution lead, warehouse. Reviewed March 12, 2026.'],
     ],
   },
-  /** What the Solution Center holds of the deal, in the order of its parts. */
+  /** The parts of the deal in the Solution Center, in the order in which the page lists them. */
   filed: [
     'A search takes the night shift forty minutes. It happens six times a day.',
     'Question 214, reviewed March 12, 2026.',

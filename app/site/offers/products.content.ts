@@ -4,7 +4,7 @@ export interface Product {
   slug: string
   title: string
   text: string
-  /** What it consists of; only for products that are available. */
+  /** The parts of the product; only for products that are available. */
   gets?: readonly string[]
   status: 'Available Now' | 'Coming Soon'
 }

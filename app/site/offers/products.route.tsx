@@ -106,7 +106,7 @@ function WhereStuck() {
   )
 }
 
-/** What a product consists of, and what its price depends on. */
+/** The parts of a product, and the factors of its price. */
 function Terms() {
   const { title, list } = products().terms
   return (

@@ -31,7 +31,7 @@ export const services = words('services', fixed, {
     lede: 'Some teams need two days on their hardest deal. Some need a year of practice. Start with what hurts.',
     action: 'Contact Us',
   },
-  /** What a presales leader says, and the service that helps. `to` is the service's anchor. */
+  /** Complaints of presales leaders; `to` is the anchor of the service that helps. */
   pains: {
     title: 'What hurts?',
     list: [

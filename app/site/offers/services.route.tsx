@@ -78,7 +78,7 @@ export default function Services({ loaderData: { tab, proof, contact, questions 
   )
 }
 
-/** What presales leaders say, each sentence a link to the service that helps. */
+/** Complaints of presales leaders, each a link to the service that helps. */
 function Pains() {
   const { pains, ways } = services()
   return (

@@ -32,7 +32,7 @@ export function chooseProof({ results, cases, testimonials }: Proof, path: strin
   }
 }
 
-/** What the body and the end of an offer page need: its proof, and who answers. */
+/** The data of an offer page: its proof, and the contact point for its end. */
 export async function offerData(path: string) {
   const [proof, contact] = await Promise.all([proofOf(path), closingContact()])
   return { proof, contact }
