@@ -1,4 +1,4 @@
-import { draftInput } from '#app/members/drafts/draft.ts'
+import { draftInput, noScript } from '#app/members/drafts/draft.ts'
 import { saveDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(
     ['title', 'content', 'replyTo'].map((name) => [name, String(texts.get(name) ?? '')]),
   )
-  const input = draftInput.safeParse({ form, fields, tab: 'saved' })
+  const input = draftInput.safeParse({ form, fields, tab: noScript })
   if (!input.success || !/^\/campus\/(topics|post)\/[\w-]{1,100}$/.test(form))
     throw new Invalid({ place: ['There is no such form.'] })
   const save = async () => {

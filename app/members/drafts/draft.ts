@@ -22,11 +22,14 @@ export interface Draft {
   earlier: EarlierText[]
 }
 
-/** The field by which a sent form names its draft: `FORM NONCE TAB`. The drafts script adds it. */
+/** The field by which a sent form names its draft: `FORM NONCE TAB TIME` (in milliseconds). The drafts script adds it. */
 export const sentDraftField = 'sent-draft'
 
 /** Prefix of the cookie by which the script learns that the form with this nonce was accepted. */
 export const acceptedCookie = 'draft_accepted_'
+
+/** The tab of a draft that was saved without the script. */
+export const noScript = 'saved'
 
 /** Maximum number of drafts per member. The oldest ones are deleted. */
 export const MAX_DRAFTS = 100

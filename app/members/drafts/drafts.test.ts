@@ -13,7 +13,7 @@ import { buildDraft } from './factory.ts'
 import { draftIn, everyDraftOf } from './queries.server.ts'
 import { deleteDraft, deleteSent, deleteSentOf, purgeDrafts, saveDraft } from './save.server.ts'
 import { deleteSentDraft } from './sent.server.ts'
-import { drafts } from './tables.server.ts'
+import { drafts, sentDrafts } from './tables.server.ts'
 
 testDatabase()
 
@@ -59,6 +59,45 @@ test('submitting a form deletes its draft and keeps the text of another tab', as
   expect(await draftIn(ada, form)).toMatchObject({ fields: text('Of tab b'), earlier: [] })
   await deleteSent(ada, form, text('Mended without a script'))
   expect(await draftIn(ada, form)).toBeNull()
+})
+
+test('a save that was under way when its form was accepted brings nothing back', async () => {
+  const ada = await buildMember()
+  const typed = new Date(Date.now() - 5000)
+  const ofPage = { form, fields: text('Sent'), base: 0, at: typed.toISOString() }
+  // The page that was left saved its text; the next page continued and sent it.
+  await saveDraft(ada, { ...ofPage, tab: 'left' })
+  await deleteSent(ada, form, text('Sent'), 'sender', new Date(Date.now() - 1000))
+  for (const tab of ['left', 'sender']) expect(await saveDraft(ada, { ...ofPage, tab })).toBeUndefined()
+  expect(await draftIn(ada, form)).toBeNull()
+  // What is typed afterwards is a new draft, in either tab and in any other.
+  for (const tab of ['left', 'sender', 'third']) {
+    const at = new Date().toISOString()
+    expect(await saveDraft(ada, { form, fields: text(`Next in ${tab}`), tab, at })).toMatchObject({ tab })
+    await deleteDraft(ada, form)
+  }
+})
+
+test('a form that is accepted while its first save is under way leaves no draft', async () => {
+  const ada = await buildMember()
+  for (let n = 0; n < 10; n++) {
+    const at = new Date().toISOString()
+    await Promise.all([
+      saveDraft(ada, { form, fields: text('Sent'), tab: `t${n}`, at }),
+      deleteSent(ada, form, text('Sent'), `t${n}`, new Date(at)),
+    ])
+    expect(await draftIn(ada, form)).toBeNull()
+  }
+})
+
+test('a save that arrives after a newer one of its tab changes nothing', async () => {
+  const ada = await buildMember()
+  const [before, now] = [Date.now() - 1000, Date.now()].map((time) => new Date(time).toISOString())
+  await saveDraft(ada, { form, fields: text('One two'), tab: 'a', at: now })
+  expect(await saveDraft(ada, { form, fields: text('One'), tab: 'a', at: before })).toMatchObject({
+    fields: text('One two'),
+    earlier: [],
+  })
 })
 
 test('the same text in a form that was rendered again is not a new draft', async () => {
@@ -135,7 +174,12 @@ test('a member keeps the newest hundred drafts; old ones are purged', async () =
   expect(await database().$count(drafts, eq(drafts.id, old.id))).toBe(0)
   const other = await buildDraft({ updatedAt: new Date(Date.now() - 91 * 86_400_000) })
   const retained = await buildDraft({ updatedAt: new Date(Date.now() - 89 * 86_400_000) })
+  await deleteSent(ada, form, text('Sent'), 'a')
+  await database()
+    .update(sentDrafts)
+    .set({ sentAt: new Date(Date.now() - 2 * 86_400_000) })
   await purgeDrafts.perform({})
+  expect(await database().$count(sentDrafts)).toBe(0)
   expect(await database().$count(drafts, eq(drafts.id, other.id))).toBe(0)
   expect(await database().$count(drafts, eq(drafts.id, retained.id))).toBe(1)
 })

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
 import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
@@ -15,9 +16,10 @@ import {
   isBlank,
   MAX_DRAFTS,
   MAX_EARLIER,
+  noScript,
   sentDraftField,
 } from './draft.ts'
-import { drafts } from './tables.server.ts'
+import { drafts, sentDrafts } from './tables.server.ts'
 
 const limit: Limit = { name: 'draft.save', points: 4000, seconds: 3600, per: 'account' }
 
@@ -39,12 +41,16 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
     const submitted = { fields, tab, at }
     // Insert only for base 0: a draft that the tab knew and that is gone was sent, and must not come back.
     if (!isBlank(fields) && base === 0) {
+      await lockForm(member, form)
+      if (await wasSent(member, form, tab, input.at)) return undefined
       const created = await insertDraft(member, form, submitted)
       if (created) return created
     }
     const row = await lockDraft(member, form)
     if (!row) return undefined
     if (isBlank(fields) && base !== row.version) return row
+    // Two saves of a tab may arrive in another order than they were sent.
+    if (tab !== '' && tab === row.tab && at < row.updatedAt) return row
     if (isBlank(fields) && row.earlier.length === 0) {
       await database().delete(drafts).where(eq(drafts.id, row.id))
       return undefined
@@ -69,9 +75,18 @@ export async function deleteDraft(member: SignedIn, form: string): Promise<void>
  * Deletes the draft of a form that was accepted. An unsent text of another tab becomes the draft. Safe to repeat.
  * @param sent the fields that were accepted
  * @param tab the tab that sent them; undefined without the script, where the form shows the current draft
+ * @param at when the tab sent them, by its own clock
  */
-export async function deleteSent(member: SignedIn, form: string, sent: DraftFields, tab?: string): Promise<void> {
+export async function deleteSent(
+  member: SignedIn,
+  form: string,
+  sent: DraftFields,
+  tab?: string,
+  at = new Date(),
+): Promise<void> {
   await transaction(async () => {
+    await lockForm(member, form)
+    if (tab) await rememberSent(member, form, tab, at)
     const row = await lockDraft(member, form)
     if (!row) return
     const texts = [{ tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }, ...row.earlier]
@@ -79,6 +94,8 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
     const shown = tab === undefined && !texts.some(isSame) ? texts[0] : undefined
     const isSent = (one: EarlierText) => isSame(one) || one === shown || one.tab === tab
     const [next, ...earlier] = texts.filter((one) => !isSent(one))
+    for (const one of texts.filter(isSent))
+      if (one.tab !== tab) await rememberSent(member, form, one.tab, new Date(one.at))
     if (!next) return deleteDraft(member, form)
     if (earlier.length === row.earlier.length) return
     await database()
@@ -97,13 +114,17 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
  * action of a form whose draft key differs from its URL calls it.
  */
 export function deleteSentOf(member: SignedIn, form: string, texts: FormData | undefined): Promise<void> {
-  return deleteSent(member, form, fieldsIn(texts), sentDraftOf(texts)?.tab)
+  const sent = sentDraftOf(texts)
+  return deleteSent(member, form, fieldsIn(texts), sent?.tab, sent?.at)
 }
 
 /** The mark that the drafts script added to a sent form; undefined without the script. */
-export function sentDraftOf(texts: FormData | undefined): { form: string; nonce: string; tab: string } | undefined {
-  const [form = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
-  return /^[a-z0-9]{8,20}$/.test(nonce) ? { form, nonce, tab } : undefined
+export function sentDraftOf(
+  texts: FormData | undefined,
+): { form: string; nonce: string; tab: string; at?: Date } | undefined {
+  const [form = '', nonce = '', tab = '', time = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
+  if (!/^[a-z0-9]{8,20}$/.test(nonce)) return undefined
+  return { form, nonce, tab: tab.slice(0, 40), ...(/^\d{13}$/.test(time) && { at: new Date(Number(time)) }) }
 }
 
 function fieldsIn(texts: FormData | undefined): DraftFields {
@@ -120,7 +141,33 @@ export const purgeDrafts = defineJob<Record<string, never>>('drafts.purge', asyn
   await database()
     .delete(drafts)
     .where(lt(drafts.updatedAt, new Date(Date.now() - DRAFT_DAYS * 86_400_000)))
+  await database()
+    .delete(sentDrafts)
+    .where(lt(sentDrafts.sentAt, new Date(Date.now() - 86_400_000)))
 })
+
+/** Locks a member's form until the transaction ends, even if it has no draft yet. */
+async function lockForm(member: SignedIn, form: string): Promise<void> {
+  await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.drafts}, hashtext(${member.id + form}))`)
+}
+
+/** Remembers for a day that what a tab typed until `typedAt` was sent. */
+async function rememberSent(member: SignedIn, form: string, tab: string, typedAt: Date): Promise<void> {
+  if (tab === '' || tab === noScript) return
+  await database()
+    .insert(sentDrafts)
+    .values({ memberId: member.id, form, tab, typedAt })
+    .onConflictDoUpdate({
+      target: [sentDrafts.memberId, sentDrafts.form, sentDrafts.tab],
+      set: { typedAt: sql`greatest(${sentDrafts.typedAt}, excluded.typed_at)`, sentAt: sql`now()` },
+    })
+}
+
+/** True if a text was sent already: its save was under way when the form was accepted. */
+async function wasSent(member: SignedIn, form: string, tab: string, at = new Date().toISOString()): Promise<boolean> {
+  const ofTab = and(eq(sentDrafts.memberId, member.id), eq(sentDrafts.form, form), eq(sentDrafts.tab, tab))
+  return (await database().$count(sentDrafts, and(ofTab, gte(sentDrafts.typedAt, new Date(at))))) > 0
+}
 
 interface SubmittedDraft {
   fields: DraftFields

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DraftFields, EarlierText } from './draft.ts'
 
 /** Unsent texts of members: one row per member and form. */
@@ -15,3 +15,17 @@ export const drafts = pgTable('drafts', {
   tab: text().notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
+
+/** Texts that were sent, by the tab that typed them: a save that was under way meanwhile must not bring them back. */
+export const sentDrafts = pgTable(
+  'sent_drafts',
+  {
+    memberId: uuid('member_id').notNull(),
+    form: text().notNull(),
+    tab: text().notNull(),
+    /** When the tab typed last what was sent, by its own clock. */
+    typedAt: timestamp('typed_at', { withTimezone: true, precision: 3 }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ memberId, form, tab }) => [primaryKey({ columns: [memberId, form, tab] })],
+)

@@ -23,4 +23,6 @@ export const advisoryLocks = {
   fullLists: 7_351_410,
   /** First key of two: the second one identifies the mailbox that asks for a call. */
   callers: 7_351_720,
+  /** First key of two: the second one identifies the member's form. */
+  drafts: 7_351_930,
 } as const

@@ -77,7 +77,8 @@ document.addEventListener(
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target)
   const draftForm = form && storedDraftOf(form)
-  if (draftForm?.nonce) event.formData.set('sent-draft', `${draftForm.key} ${draftForm.nonce} ${tab}`)
+  if (!draftForm?.nonce) return
+  event.formData.set('sent-draft', `${draftForm.key} ${draftForm.nonce} ${tab} ${Date.now()}`)
 })
 
 addEventListener('pagehide', leave)

@@ -51,7 +51,7 @@ export function storedDraftOf(form: HTMLFormElement): DraftForm {
   const key = formKeyOf(form)
   if (before?.key === key) return before
   // React has reused the form element for another record.
-  if (before?.dirty) void saveNow(before)
+  if (before?.dirty && !before.nonce) void saveNow(before)
   const draftForm: DraftForm = {
     ...{ form, key, base: Number(form.dataset.draftVersion ?? 0), dirty: false, fields: {}, at: 0, saving: false },
     owner: isRoom(key) ? undefined : '',
@@ -81,10 +81,15 @@ export function copy(draftForm: DraftForm): void {
   delete draftForm.timers.copy
   // The form may also have been rendered with the draft itself.
   const hasText = isChanged(draftForm.form) || Number(draftForm.form.dataset.draftVersion ?? 0) > 0
-  if (draftForm.form.isConnected) draftForm.fields = hasText ? fieldsOf(draftForm.form) : {}
+  if (isOnPage(draftForm)) draftForm.fields = hasText ? fieldsOf(draftForm.form) : {}
   if (draftForm.owner === undefined) return
   if (Object.keys(draftForm.fields).length === 0) removeCopy(asCopy(draftForm))
   else writeCopy(asCopy(draftForm))
+}
+
+/** False once the form has left the page, or React has reused its element for another record. */
+function isOnPage({ form, key }: DraftForm): boolean {
+  return form.isConnected && formKeyOf(form) === key
 }
 
 /** Saves the form's draft on the server. */
