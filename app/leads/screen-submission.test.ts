@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { leadFormMessages } from './form/messages.ts'
 import { admit, requireFormToken } from './screen-submission.server.ts'
 import { buildFormToken } from './spam/factory.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
@@ -21,7 +22,7 @@ test('a form that was open when the clock was set back is accepted at once', asy
 })
 
 const staleForm = {
-  fields: { '': ['This page was open for a long time. Your text is still here. Please send it again.'] },
+  fields: { '': [leadFormMessages.openTooLong] },
 }
 const sender = async (seconds: number) => ({
   address: '192.0.2.9',

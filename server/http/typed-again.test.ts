@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { notDoneLabels } from '#app/members/labels.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
@@ -45,7 +46,7 @@ test('complete submitted values can be sent again from the error page', async ()
   const page = await (await post('/campus/topics/demos', new URLSearchParams({ title, key }))).text()
   expect(page).toMatch(/<form [^>]*action="\/campus\/topics\/demos" method="post">/)
   expect(page).toContain(`<input type="hidden" name="key" value="${key}"/>`)
-  expect(page).toContain('Send again')
+  expect(page).toContain(notDoneLabels.sendAgain)
   const removal = await post('/admin/topics/demos/removal?_method=DELETE&back=x', new URLSearchParams({ name: title }))
   expect(await removal.text()).toContain('action="/admin/topics/demos/removal?back=x&amp;_method=DELETE"')
 })
@@ -58,7 +59,7 @@ test('values that were submitted with a file or a password can only be copied', 
     const page = await (await post('/campus/account', body)).text()
     expect(page).toContain(escaped)
     expect(page).toContain('Copy it')
-    expect(page).not.toContain('Send again')
+    expect(page).not.toContain(notDoneLabels.sendAgain)
   }
 })
 

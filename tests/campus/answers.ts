@@ -4,6 +4,7 @@ import { buildComment } from '#app/campus/comments/factory.ts'
 import { commentLabels } from '#app/campus/comments/labels.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { likeLabels } from '#app/campus/posts/likes/labels.ts'
+import { eventFormLabels } from '#app/events/admin/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { openEvents } from '#app/events/public/open-events.content.ts'
 import { registrationLabels } from '#app/events/registrations/labels.ts'
@@ -143,7 +144,7 @@ test('a new event has the time zone of its organizer', async () => {
   const context = await organizer.browse(browser.current, { timezoneId: 'America/Chicago' })
   const page = await context.newPage()
   await page.goto(`${app.url}/admin/events/new`)
-  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('America/Chicago')
+  await expect.poll(() => page.getByLabel(eventFormLabels.timeZone).inputValue()).toBe('America/Chicago')
   await context.close()
 })
 

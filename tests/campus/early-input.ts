@@ -5,6 +5,7 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { postLabels } from '#app/campus/posts/labels.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { writingLabels } from '#app/campus/writing/labels.ts'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import { signedIn } from '../setup/people.ts'
 import { blockScripts } from '../setup/react.ts'
 import { app, browser } from './product.ts'
@@ -26,7 +27,7 @@ test('text that is typed before hydration stays, and becomes the draft', async (
   await page.getByRole('button', { name: writingLabels.preview }).waitFor()
   expect(await box(page).inputValue()).toBe('Typed before anything ran.')
   await page.reload()
-  await page.getByText('Continuing your draft from').waitFor()
+  await page.getByText(draftLabels.continuing).waitFor()
   expect(await box(page).inputValue()).toBe('Typed before anything ran.')
 
   // The help opens from the keyboard.
@@ -65,7 +66,7 @@ test('a text that is rewritten before hydration stays as it was typed', async ()
   release()
   await page.locator('form[data-ready]').waitFor()
   expect(await text.inputValue()).toBe('As it was typed.')
-  expect(await page.getByText('is kept too').count()).toBe(0)
+  expect(await page.getByText(draftLabels.other).count()).toBe(0)
   await page.context().close()
 })
 
@@ -103,6 +104,6 @@ test('a half-written post is restored with its title', async () => {
   await page.locator('form[data-draft][data-ready]').waitFor()
   expect(await page.getByLabel(postLabels.title).inputValue()).toBe('Half a thought')
   expect(await page.getByLabel(postLabels.content).inputValue()).toBe('Not yet finished.')
-  expect(await page.getByText('is kept too').count()).toBe(0)
+  expect(await page.getByText(draftLabels.other).count()).toBe(0)
   await page.context().close()
 })

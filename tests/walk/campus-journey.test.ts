@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#app/auth/auth.ts'
+import { commentLabels } from '#app/campus/comments/labels.ts'
+import { queueLabels } from '#app/campus/moderation/queue/labels.ts'
 import { letWait, notifyWaiting } from '#app/campus/notifications/factory.ts'
 import { mailAtOnce } from '#app/campus/notifications/mails/mail-due.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
@@ -113,7 +115,7 @@ test('the author of a question is notified of the answer, opens it, accepts it, 
   expect(await ada.page('/campus/new')).not.toContain('2 new')
 
   await ada.post(`/campus/comments/${first}/acceptance`)
-  expect(await ben.page(thread)).toContain('Accepted answer')
+  expect(await ben.page(thread)).toContain(commentLabels.accepted)
 
   // In a mail program nobody is signed in.
   const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? ''
@@ -173,12 +175,12 @@ test('a report ends in a decision with its reason, which notifies both members a
   expect(await mod.page('/campus/moderation')).toContain('Off topic.')
   const decided = await mod.post(`/campus/moderation/comment/${reported}/hiding`, { reason: 'It is.' })
   await notifyWaiting()
-  expect(await ada.page(thread)).toContain('A moderator hid this comment.')
+  expect(await ada.page(thread)).toContain(commentLabels.hiddenByModerator)
   expect(await ada.page('/campus/notifications')).toContain('it is now hidden')
   expect(await ben.page('/campus/notifications')).toContain('It is.')
 
   const decision = /decided=([^&]+)/.exec(decided)?.[1]
   const undone = await mod.post(`/campus/moderation/decisions/${decision}?_method=DELETE`)
-  expect(await mod.page(undone)).toContain('Undone.')
+  expect(await mod.page(undone)).toContain(queueLabels.undone)
   expect(await ada.page(thread)).toContain('Like a door.')
 })

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { canBeRestored } from '#app/admin-ui/labels.ts'
 import RemoveEvent from './removal.route.tsx'
 
 const confirmationFor = (state: object) => {
@@ -19,6 +20,6 @@ const confirmationFor = (state: object) => {
 test('the confirmation of a deletion says who is notified and how long the event can be restored', () => {
   expect(confirmationFor({})).toContain('The 2 people who are registered')
   for (const state of [{}, { isOver: true }, { cancelled: true }])
-    expect(confirmationFor(state)).toContain('It can be restored for 30 days.')
+    expect(confirmationFor(state)).toContain(canBeRestored)
   expect(confirmationFor({ isOver: true })).not.toContain('registered')
 })

@@ -9,6 +9,7 @@ import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leave } from '../leave.server.ts'
+import { reauthenticationLabels } from '../reauthentication/labels.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { banMember, unbanMember } from './ban.server.ts'
 import { inviteMember, inviteMembers } from './invite.server.ts'
@@ -95,7 +96,7 @@ test('lifting a ban notifies the member and ends it', async () => {
 test('deleting an account requires the right password', async () => {
   const member = await person({ password })
   await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
-    fields: { password: ['That isn’t your password.'] },
+    fields: { password: [reauthenticationLabels.wrongPassword] },
   })
   await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
   expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
