@@ -23,6 +23,8 @@ export default {
   // What runs once, as its module loads, would ask all tests of the subject each time.
   ignoreStatic: true,
   concurrency: 1,
+  // A test that a busy machine delays has not noticed anything; one that never ends has.
+  timeoutMS: 60_000,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false },
   tempDirName: 'test-results/mutants',
