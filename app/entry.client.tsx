@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
@@ -27,8 +27,9 @@ startTransition(() => {
 // Notifies the inline scripts that React is running. It wraps the page instead of being a sibling, which would change
 // the ids generated during hydration.
 function Told({ children }: { children: ReactNode }) {
+  // At once: the press that made React hydrate the page may submit its form.
+  useLayoutEffect(restoreEarlyInput, [])
   useEffect(() => {
-    restoreEarlyInput()
     document.documentElement.dataset.react = ''
     dispatchEvent(new Event(reactRuns))
   }, [])

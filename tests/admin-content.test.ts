@@ -22,6 +22,7 @@ import { contentAdmin, picture } from './content/content-admin.ts'
 import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
+import { untilReactRuns } from './setup/react.ts'
 
 const adminBrowser = contentAdmin()
 const { app } = adminBrowser
@@ -76,6 +77,8 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: `${itemActs.unpublish} A larger slice` }).click()
     await page.getByText(successNotices['article-unpublished']).waitFor()
     await page.getByRole('link', { name: `${itemActs.edit} A larger slice` }).click()
+    await page.waitForURL(/\/edit/)
+    await untilReactRuns(page)
     await page.getByLabel(articleLabels.title).fill('A larger slice, revised')
     await page.getByRole('button', { name: itemFormLabels('article').update }).click()
     await page.getByText(successNotices['article-updated']).waitFor()

@@ -11,12 +11,19 @@ export function captureEarlyInput(): () => void {
   const inputs = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
   const note = (box: TextBox) => inputs.set(box, [box.value, box.selectionStart, box.selectionEnd])
   const noteArea = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
+  // React may have reset the text since it was typed: then the caret is where nobody has put it.
+  const noteCaret = (event: Event) => {
+    const [text] = inputs.get(event.target as TextBox) ?? []
+    if (text === undefined || text === (event.target as TextBox).value) noteArea(event)
+  }
   for (const box of document.querySelectorAll<TextBox>(boxes))
     if (box.value !== box.defaultValue || box === document.activeElement) note(box)
-  // Input while React is hydrating.
+  // While React is hydrating: what is typed, and where the caret is put.
   addEventListener('input', noteArea, true)
+  for (const type of ['keyup', 'pointerup']) addEventListener(type, noteCaret, true)
   return () => {
     removeEventListener('input', noteArea, true)
+    for (const type of ['keyup', 'pointerup']) removeEventListener(type, noteCaret, true)
     for (const [box, [text, start, end]] of inputs) {
       if (text !== box.defaultValue) setInput(box, text)
       if (start !== null && box === document.activeElement) box.setSelectionRange(start, end)

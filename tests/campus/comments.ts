@@ -200,10 +200,12 @@ test('a like that does not reach the server shows an error beside the button', a
   await like.getByRole('button').click()
   await showsLikes(unliked(0) + likeLabels.unsent)
   await page.context().setOffline(false)
+  const response = page.waitForResponse((one) => one.url().includes(`${address}/like`))
   await like.getByRole('button').click()
   await showsLikes(liked(1))
+  await response
   // A network that is there, and a server that is not.
-  await page.waitForLoadState('networkidle')
+  await page.reload()
   await page.route(`**${address}/like*`, (route) => route.abort())
   await like.getByRole('button').click()
   await showsLikes(liked(1) + likeLabels.unsent)

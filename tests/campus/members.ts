@@ -17,6 +17,7 @@ import { buildEvent } from '#app/events/factory.ts'
 import { registrationLabels } from '#app/events/registrations/labels.ts'
 import { registrationCopy } from '#app/events/self-service/registration.content.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { draftLabels } from '#app/ui/drafts/labels.ts'
 import { openPage, seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
 import { app, browser } from './product.ts'
@@ -71,6 +72,33 @@ test('without JavaScript a member publishes, comments, likes, edits, registers a
   await page.getByText(registrationLabels.cancelled).waitFor()
   expect(await page.getByRole('link', { name: registrationCopy().join.button }).count()).toBe(0)
   await context.close()
+})
+
+test('a text that is sent from its saved draft does not come back into the form', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const topic = await seeded(app, () => buildTopic())
+  const page = await openPage(browser.current, ada)
+  const form = `/campus/topics/${topic.slug}`
+  await ada.post('/campus/drafts/saving', { place: form, title: 'From a draft', content: 'Saved before.' })
+  await page.goto(app.url + form)
+  await page.getByText(draftLabels.continuing).waitFor()
+  // The page learns from a cookie that the form was accepted, before it has read the response.
+  await page.route(`**${form}.data*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    const [name = '', value = ''] =
+      /draft_accepted_\w+=1/.exec(response.headers()['set-cookie'] ?? '')?.[0].split('=') ?? []
+    await page.context().addCookies([{ name, value, url: app.url }])
+    await expect.poll(async () => (await page.context().cookies()).some((one) => one.name === name)).toBe(false)
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: postLabels.publish }).click()
+  await page.getByRole('heading', { name: 'From a draft' }).waitFor()
+  await page.goto(app.url + form)
+  await page.getByRole('link', { name: postLabels.readMore }).waitFor()
+  await page.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
+  expect(await page.getByLabel(postLabels.title).inputValue()).toBe('')
+  await page.context().close()
 })
 
 test('two members and a moderator use a thread at the same time', async () => {

@@ -70,6 +70,8 @@ async function continueFromServer(room: string, roomForms: DraftForm[]): Promise
   }
   for (const draftForm of roomForms) {
     draftForm.owner = owner
+    // It was submitted meanwhile: its text is no draft any more.
+    if (draftForm.nonce) continue
     const draft = drafts.get(draftForm.key)
     const earlier = draft?.earlier.map(({ fields, at }) => ({ fields, at: Date.parse(at) })) ?? []
     continueWith(draftForm, draft && { ...draft, at: Date.parse(draft.updatedAt), earlier })

@@ -42,15 +42,25 @@ function start(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
+/** Forms that are being reset: the page reports that to their counters as input, which nobody has typed. */
+const resetting = new WeakSet<HTMLFormElement>()
+
+document.addEventListener('reset', ({ target }) => {
+  const form = formOf(target)
+  if (!form) return
+  resetting.add(form)
+  setTimeout(() => resetting.delete(form))
+})
+
 for (const type of ['input', 'change'])
   document.addEventListener(type, (event) => {
     // A field without a name is not submitted, such as the editor's search.
     const isSent = !(event.target instanceof HTMLInputElement) || event.target.name !== ''
     const form = isSent && formOf(event.target)
     if (!form || filled.has(event)) return
-    // After a submit the page clears the form, which fires change events that must not start a new draft.
-    const isEmptied = !event.isTrusted && storedDraftOf(form).nonce !== undefined
-    if (!isEmptied) changed(storedDraftOf(form))
+    // After a submit the page clears the form, which fires events that must not start a new draft.
+    const isCleared = !event.isTrusted && (resetting.has(form) || storedDraftOf(form).nonce !== undefined)
+    if (!isCleared) changed(storedDraftOf(form))
   })
 
 document.addEventListener('draft-save', ({ target }) => {
