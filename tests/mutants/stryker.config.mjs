@@ -25,6 +25,7 @@ export default {
   concurrency: 1,
   // A test that a busy machine delays has not noticed anything; one that never ends has.
   timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false },
   tempDirName: 'test-results/mutants',
