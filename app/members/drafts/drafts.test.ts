@@ -8,7 +8,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { putDraft } from './answer.server.ts'
-import { MAX_DRAFT_LENGTH, MAX_DRAFTS } from './draft.ts'
+import { MAX_DRAFT_LENGTH, MAX_DRAFTS, sentDraftField } from './draft.ts'
 import { buildDraft } from './factory.ts'
 import { draftIn, everyDraftOf } from './queries.server.ts'
 import { deleteDraft, deleteSent, deleteSentOf, purgeDrafts, saveDraft } from './save.server.ts'
@@ -123,6 +123,18 @@ test('an accepted form without JavaScript deletes the draft it showed; a rejecte
   await saveDraft(ada, { form: page, fields: { title: 'Half' }, tab: 'a' })
   expect(await sendForm(400)).toMatchObject({ fields: { title: 'Half' } })
   expect(await sendForm(302)).toBeNull()
+})
+
+test('a mark that no script has made does no harm', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: text('Sent'), tab: 'a' })
+  for (const mark of ['', ' ', `${form} 12345678 \0`, `${form}\0 12345678 ${'t'.repeat(99)} 9999999999999`]) {
+    const sent = new FormData()
+    sent.set('text', 'Sent')
+    sent.set(sentDraftField, mark)
+    await deleteSentOf(ada, form, sent)
+  }
+  expect(await draftIn(ada, form)).toBeNull()
 })
 
 test('a form that is submitted in two steps deletes its own text, not the newer one of another tab', async () => {

@@ -3,6 +3,7 @@ import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { withoutControls } from '#app/platform/forms/tidy.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
@@ -122,7 +123,8 @@ export function deleteSentOf(member: SignedIn, form: string, texts: FormData | u
 export function sentDraftOf(
   texts: FormData | undefined,
 ): { form: string; nonce: string; tab: string; at?: Date } | undefined {
-  const [form = '', nonce = '', tab = '', time = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
+  const mark = withoutControls(String(texts?.get(sentDraftField) ?? ''))
+  const [form = '', nonce = '', tab = '', time = ''] = mark.split(' ')
   if (!/^[a-z0-9]{8,20}$/.test(nonce)) return undefined
   return { form, nonce, tab: tab.slice(0, 40), ...(/^\d{13}$/.test(time) && { at: new Date(Number(time)) }) }
 }
