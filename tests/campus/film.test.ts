@@ -119,7 +119,7 @@ test('without JavaScript: members ask, answer, accept, follow and report, and a 
   await goes(ada, `${thread}/unread`)
   const comment = ada.locator('article', { hasText: 'It does.' }).last()
   await comment.getByRole('link', { name: commentLabels.quote }).click()
-  expect(await ada.getByLabel(commentLabels.add).inputValue()).toContain('> It does.')
+  await expect.poll(() => ada.getByLabel(commentLabels.add).inputValue()).toContain('> It does.')
   await goes(ada, thread)
   await comment.getByRole('button', { name: commentLabels.accept }).click()
   await ada.getByText(commentLabels.accepted).first().waitFor()

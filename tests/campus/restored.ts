@@ -52,6 +52,7 @@ test.each([true, false])(
         continue
       }
       await link.click()
+      await page.waitForURL(app.url + href)
       expect(await page.content()).toContain(words)
       expect(await notice(page).count()).toBe(0)
     }
