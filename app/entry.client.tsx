@@ -27,7 +27,7 @@ startTransition(() => {
 // Notifies the inline scripts that React is running. It wraps the page instead of being a sibling, which would change
 // the ids generated during hydration.
 function Told({ children }: { children: ReactNode }) {
-  // At once: the press that made React hydrate the page may submit its form.
+  // A layout effect runs in the commit: a press before the next effects may submit the form, which must have the text.
   useLayoutEffect(restoreEarlyInput, [])
   useEffect(() => {
     document.documentElement.dataset.react = ''

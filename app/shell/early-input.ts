@@ -11,14 +11,14 @@ export function captureEarlyInput(): () => void {
   const inputs = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
   const note = (box: TextBox) => inputs.set(box, [box.value, box.selectionStart, box.selectionEnd])
   const noteArea = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
-  // React may have reset the text since it was typed: then the caret is where nobody has put it.
+  // If React has reset the text, it has moved the caret too: keep the caret from before.
   const noteCaret = (event: Event) => {
     const [text] = inputs.get(event.target as TextBox) ?? []
     if (text === undefined || text === (event.target as TextBox).value) noteArea(event)
   }
   for (const box of document.querySelectorAll<TextBox>(boxes))
     if (box.value !== box.defaultValue || box === document.activeElement) note(box)
-  // While React is hydrating: what is typed, and where the caret is put.
+  // The user may type, or move the caret, while React is hydrating.
   addEventListener('input', noteArea, true)
   for (const type of ['keyup', 'pointerup']) addEventListener(type, noteCaret, true)
   return () => {

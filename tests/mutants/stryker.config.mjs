@@ -8,7 +8,7 @@ const subjects = {
   'platform/forms': { mutate: 'app/platform/forms/*.ts', tests: 'app/platform/forms/*.test.ts' },
 }
 const name = process.env.SUBJECT || 'permissions'
-// Any folder of `app` is a subject too, with its own tests: all of `auth` takes many hours, `auth/passwords` minutes.
+// Any folder of `app` is a subject too, with its own tests: all of `auth` takes many hours.
 const subject = subjects[name] ?? { mutate: `app/${name}/**/*.ts`, tests: `app/${name}/**/*.test.ts` }
 process.env.MUTANTS_TESTS = subject.tests
 
@@ -24,7 +24,7 @@ export default {
   // What runs once, as its module loads, would ask all tests of the subject each time.
   ignoreStatic: true,
   concurrency: 1,
-  // A test that a busy machine delays has not noticed anything; one that never ends has.
+  // On a busy machine a slow test must not count as one that hangs because of the mutant.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
   reporters: ['clear-text', 'progress-append-only'],

@@ -245,7 +245,7 @@ test('nothing moves when the fonts load late', async () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(app.url, { waitUntil: 'networkidle' })
-    // On a busy machine the fonts come even later than that.
+    // On a busy machine the fonts may arrive after the network was idle.
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
       .toBeGreaterThan(0)

@@ -70,7 +70,7 @@ test('a save that was under way when its form was accepted brings nothing back',
   await deleteSent(ada, form, text('Sent'), 'sender', new Date(Date.now() - 1000))
   for (const tab of ['left', 'sender']) expect(await saveDraft(ada, { ...ofPage, tab })).toBeUndefined()
   expect(await draftIn(ada, form)).toBeNull()
-  // What is typed afterwards is a new draft, in either tab and in any other.
+  // Text that is typed after the form was sent makes a new draft in every tab.
   for (const tab of ['left', 'sender', 'third']) {
     const at = new Date().toISOString()
     expect(await saveDraft(ada, { form, fields: text(`Next in ${tab}`), tab, at })).toMatchObject({ tab })

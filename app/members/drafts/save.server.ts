@@ -76,7 +76,7 @@ export async function deleteDraft(member: SignedIn, form: string): Promise<void>
  * Deletes the draft of a form that was accepted. An unsent text of another tab becomes the draft. Safe to repeat.
  * @param sent the fields that were accepted
  * @param tab the tab that sent them; undefined without the script, where the form shows the current draft
- * @param at when the tab sent them, by its own clock
+ * @param at when the tab sent them, by the clock of its browser
  */
 export async function deleteSent(
   member: SignedIn,
@@ -153,7 +153,7 @@ async function lockForm(member: SignedIn, form: string): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.drafts}, hashtext(${member.id + form}))`)
 }
 
-/** Remembers for a day that what a tab typed until `typedAt` was sent. */
+/** Records that a tab's text was sent, as it was at `typedAt`. `purgeDrafts` deletes the record after a day. */
 async function rememberSent(member: SignedIn, form: string, tab: string, typedAt: Date): Promise<void> {
   if (tab === '' || tab === noScript) return
   await database()
@@ -165,7 +165,7 @@ async function rememberSent(member: SignedIn, form: string, tab: string, typedAt
     })
 }
 
-/** True if a text was sent already: its save was under way when the form was accepted. */
+/** True if the tab has sent this text already: the form was accepted before this save arrived. */
 async function wasSent(member: SignedIn, form: string, tab: string, at = new Date().toISOString()): Promise<boolean> {
   const ofTab = and(eq(sentDrafts.memberId, member.id), eq(sentDrafts.form, form), eq(sentDrafts.tab, tab))
   return (await database().$count(sentDrafts, and(ofTab, gte(sentDrafts.typedAt, new Date(at))))) > 0

@@ -16,14 +16,14 @@ export const drafts = pgTable('drafts', {
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** Texts that were sent, by the tab that typed them: a save that was under way meanwhile must not bring them back. */
+/** Which tab has sent a form's text. Saves of that text that arrive later are dropped. */
 export const sentDrafts = pgTable(
   'sent_drafts',
   {
     memberId: uuid('member_id').notNull(),
     form: text().notNull(),
     tab: text().notNull(),
-    /** When the tab typed last what was sent, by its own clock. */
+    /** When the sent text was last changed, by the clock of its browser. */
     typedAt: timestamp('typed_at', { withTimezone: true, precision: 3 }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -70,7 +70,7 @@ async function continueFromServer(room: string, roomForms: DraftForm[]): Promise
   }
   for (const draftForm of roomForms) {
     draftForm.owner = owner
-    // It was submitted meanwhile: its text is no draft any more.
+    // The form was submitted during the request, so its text is no draft any more.
     if (draftForm.nonce) continue
     const draft = drafts.get(draftForm.key)
     const earlier = draft?.earlier.map(({ fields, at }) => ({ fields, at: Date.parse(at) })) ?? []

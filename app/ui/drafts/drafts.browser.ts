@@ -42,7 +42,7 @@ function start(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Forms that are being reset: the page reports that to their counters as input, which nobody has typed. */
+/** Forms that are being reset. The page then dispatches `input` for their character counters, without any typing. */
 const resetting = new WeakSet<HTMLFormElement>()
 
 document.addEventListener('reset', ({ target }) => {

@@ -39,7 +39,7 @@ test('twelve writers with repeatedly cut connections: every confirmed write exis
   clearInterval(cutting)
   expect(failures.length).toBeGreaterThan(0)
   for (const failure of failures) expect(isDatabaseAway(failure)).toBe(true)
-  // The pool may meet the last cut late.
+  // The pool may notice the last cut only with its next query.
   await expect.poll(() => rawSql()`select 1`.catch(() => [])).toHaveLength(1)
   const there = new Set((await rawSql()<{ n: number }[]>`select n from written`).map(({ n }) => n))
   expect(done.filter((n) => !there.has(n))).toEqual([])
