@@ -23,6 +23,7 @@ import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
 import { untilReactRuns } from './setup/react.ts'
+import { selectionReported } from './setup/selection.ts'
 
 const adminBrowser = contentAdmin()
 const { app } = adminBrowser
@@ -207,6 +208,7 @@ describe('in a browser', () => {
     await surface.getByText('one').click()
     expect(await written()).toBe(content)
     await page.keyboard.press('End')
+    await selectionReported(page)
     await page.keyboard.press('Enter')
     await page.keyboard.type('**new** item')
     const changed = 'Some *words*.\n\n\n- one\n- **new** item\n- two\n\n<details>kept</details>\n'

@@ -8,6 +8,7 @@ import { editorLabels, findLabels } from '#app/resources/articles/editor/labels.
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
+import { selectionReported } from '../setup/selection.ts'
 import {
   codeFromGoogleDocs,
   drawnFromWord,
@@ -292,8 +293,7 @@ test('an address pasted over a selection links it; elsewhere it becomes a link i
   await page.keyboard.type('Read this')
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('this')
-  // The browser reports a selection before it draws the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await selectionReported(page)
   await pasteAll({ 'text/plain': 'https://example.com/x' })
   await expect.poll(markdown, { timeout: 30_000 }).toBe('Read [this](https://example.com/x)')
 })
