@@ -17,16 +17,16 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Told>
+      <HydrationNotifier>
         <HydratedRouter />
-      </Told>
+      </HydrationNotifier>
     </StrictMode>,
   )
 })
 
 // Notifies the inline scripts that React is running. It wraps the page instead of being a sibling, which would change
 // the ids generated during hydration.
-function Told({ children }: { children: ReactNode }) {
+function HydrationNotifier({ children }: { children: ReactNode }) {
   // A layout effect runs in the commit: a press before the next effects may submit the form, which must have the text.
   useLayoutEffect(restoreEarlyInput, [])
   useEffect(() => {

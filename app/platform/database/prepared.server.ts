@@ -41,14 +41,14 @@ export function preparedForRole<Values extends Record<string, unknown>, Row>(
   const reads = new Map<string, (values: Record<string, unknown>) => Promise<Row[]>>()
   return (actor, values) => {
     const role = actor.kind === 'member' ? actor.role : actor.kind
-    const read = reads.get(role) ?? preparedQuery(`${name}_${role}`, () => write(likeness(actor)))
+    const read = reads.get(role) ?? preparedQuery(`${name}_${role}`, () => write(withPlaceholderId(actor)))
     reads.set(role, read)
     return read({ ...values, ...(actor.kind === 'member' && { actor: actor.id }) })
   }
 }
 
 /** The actor with a placeholder instead of the id. */
-function likeness(actor: Actor): Actor {
+function withPlaceholderId(actor: Actor): Actor {
   if (actor.kind !== 'member') return actor
   return {
     kind: 'member',
