@@ -21,7 +21,7 @@ type Listener<N extends Name> = (payload: Signals[N], actor: Actor, name: N) => 
 const listeners = new Map<string, Listener<never>[]>()
 const everyListener: ((name: string, payload: object, actor: Actor) => Promise<void>)[] = []
 
-/** Registers a listener for `name`; called from `app/listeners.server.ts` only. */
+/** Registers a listener for `name`; called at startup through `app/wiring/listeners.server.ts`. */
 export function onEvent<N extends Name>(name: N, listener: Listener<N>): void {
   listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
 }

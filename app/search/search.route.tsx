@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { listTopics } from '#app/campus/topics/queries.server.ts'
 import { errorFrom, responseInit } from '#app/platform/forms/errors.server.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { truncationNotice } from '#app/platform/lists/list-address.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isMember = actor.kind === 'member'
   const { searchParams } = new URL(request.url)
   const query = readSearchQuery(searchParams)
-  const count = () => (isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, requestOf(context).address))
+  const count = () =>
+    isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, addressKey(requestOf(context).address))
   const [topics, limitError] = await Promise.all([
     isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],
     query.q ? errorFrom(count()) : undefined,

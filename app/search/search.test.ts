@@ -11,8 +11,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { consume } from '#app/platform/limits/limits.server.ts'
-import { actorsContext } from '#app/platform/request.server.ts'
+import { addressKey, consume } from '#app/platform/limits/limits.server.ts'
+import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -235,6 +235,15 @@ test('after 600 searches an hour a message appears, and the input stays', async 
   expect(data.refused).toContain('Too many requests. Please try again in')
   // The page without a search still works.
   expect(await ask('')).not.toHaveProperty('init')
+})
+
+test('visitors from one IPv6 network share the limit', async () => {
+  await consume({ name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }, addressKey('2001:db8::1'), 600)
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin: visitor })
+  context.set(requestContext, { id: '', address: '2001:db8::2', userAgent: '', headers: new Headers(), nonce: '' })
+  const request = new Request('http://localhost/search?q=numbat')
+  expect(await search({ request, context, params: {} } as never)).toMatchObject({ init: { status: 429 } })
 })
 
 test('the URL contains every filter except those without effect', () => {

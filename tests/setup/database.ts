@@ -58,7 +58,7 @@ export function testDatabase({ env = {}, work = false, pollSeconds = 1 }: TestDa
     const { address, drop } = await cloneDatabase()
     setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
     location.address = address
-    // A tenth of production's connections: on a busy machine the same crowd waits ten times as long for one.
+    // A quarter of production's connections: on a busy machine the same crowd waits longer for one.
     connect(address, { max: Number(process.env.TEST_POOL ?? 2), connectionTimeoutMs: 100_000 })
     registerListeners()
     const background = open(address, { max: 3 })

@@ -53,16 +53,16 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Footer and error pages', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
   {
-    label: 'The end of each page',
+    label: 'The end of the pages',
     path: '/',
     words: closingWords,
-    note: 'It is shown at the end of every page of the site. The first of the people stands there.',
+    note: 'It is shown at the end of the main pages, beside the first of the people.',
   },
   {
     label: 'The example deal',
     path: '/',
     words: deal,
-    note: 'Home, Products, Solution Center, Academy and the framework show parts of it.',
+    note: 'Home, Products, Solution Center, SkillBridge, Academy and the framework show parts of it.',
   },
   { label: 'About Us', path: '/about', words: about },
   {

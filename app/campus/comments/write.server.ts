@@ -30,7 +30,7 @@ const limit: Limit = { name: 'comment.write', points: 120, seconds: 3600, per: '
 /**
  * Adds a comment to a post.
  * @param draft `key` is the form's idempotency key: the same text submitted twice from one form is one comment;
- * `heldFor` forces a review and is its reason
+ * `reviewReason` forces a review and is its reason
  * @throws NotFound, Forbidden for suspended members and on locked posts, TooMany
  */
 export async function writeComment(

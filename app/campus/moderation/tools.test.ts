@@ -31,6 +31,7 @@ import { blockWords } from './blocked-words/block-words.server.ts'
 import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
+import { queueLabels } from './queue/labels.ts'
 import { readResult } from './queue/queue-result.ts'
 import { reasonForReview } from './review.server.ts'
 import { buildWarning } from './sanctions/factory.ts'
@@ -231,6 +232,10 @@ test('rejecting an appeal changes nothing', async () => {
 test('the queue offers to undo what was just done there, and nothing else', () => {
   const id = '0192d3a4-0000-7000-8000-000000000000'
   const undo = (query: string) => readResult(new URLSearchParams(query))?.undo
+  const words = (verdict: string) => readResult(new URLSearchParams(`decided=${id}&as=${verdict}`))?.words
+  expect(words('hidden')).toContain(queueLabels.notified)
+  // Its author learns nothing of a report that was dismissed.
+  expect(words('dismissed')).toBe(`Dismissed. Nothing was changed. ${queueLabels.reportersNotified}`)
   expect(undo(`decided=${id}`)).toBe(`/campus/moderation/decisions/${id}?_method=DELETE`)
   expect(undo(`did=removed&of=${id}&texts=40&members=30`)).toBe(`/campus/moderation/batches/${id}?_method=DELETE`)
   expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)

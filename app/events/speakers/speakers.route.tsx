@@ -67,7 +67,7 @@ export default function ManageSpeakers({
                     action={`/admin/events/${id}/speakers/${speaker.id}`}
                     method="DELETE"
                     label={`Remove ${speaker.name}`}
-                    asks="Their description is deleted too."
+                    asks="Their description and photo are deleted too. This cannot be undone."
                   >
                     Remove
                   </AskedRowAction>

@@ -51,9 +51,9 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           State: newsletterStateWords(state, mailDisabled),
           [mailDisabled ? 'Saved' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
           'Left before their turn': some(progress.passedOver),
-          'Waiting for the mail server': some(delivery.waiting),
+          'Waiting for the email server': some(delivery.waiting),
           'Not through yet, tried again by itself': some(delivery.failing),
-          'Refused by the mail server': some(delivery.refused),
+          'Refused by the email server': some(delivery.refused),
           Because:
             delivery.reasons.length > 0 ? (
               <ul className={adminUi.plain}>

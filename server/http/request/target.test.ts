@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { drawn } from '#tests/setup/drawn.ts'
 import { onUnhandledRejection, survive } from '../../survive.ts'
 import { rejectUnknownTargets } from './target.ts'
+
+beforeAll(() => setConfig(readConfig({})))
 
 const http = new Hono().use(rejectUnknownTargets).all('*', (context) => context.text('taken'))
 const ask = async (target: string) => (await http.request(`http://localhost${target}`)).status
@@ -22,6 +25,12 @@ test.each(['/%', '/%ff', '/a%00b', '/a?q=%00', '/%5Cevil.example', '/a%0d%0aset-
     expect(await ask(target)).toBe(400)
   },
 )
+
+test('a rejection has the security headers', async () => {
+  const { headers } = await http.request('http://localhost/%ff')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
 
 test('any request target is accepted or rejected without an error', async () => {
   await fc.assert(

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
+import { secureDefaults } from '../headers/secure-headers.ts'
 
 /** The path and query of a request, still percent-encoded, without the question mark. */
 export interface Target {
@@ -26,7 +27,9 @@ export const rejectUnknownTargets = createMiddleware(async (context, next) => {
   const { path, query } = targetOf(context.req.raw)
   const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
   const isStrange = neverInPath.test(path) || query.includes('%00') || !isDecodable(path) || namesHosts(incoming) > 1
-  return isStrange ? context.text('This is not an address.\n', 400, { 'cache-control': 'no-store' }) : next()
+  return isStrange
+    ? context.text('This is not an address.\n', 400, { ...secureDefaults(), 'cache-control': 'no-store' })
+    : next()
 })
 
 function namesHosts(incoming: HttpBindings['incoming'] | undefined): number {

@@ -21,5 +21,6 @@ export const queueLabels = {
   undone: 'Undone.',
   isHidden: 'It is now hidden.',
   notified: 'The author and the people who reported it have been notified.',
+  reportersNotified: 'The people who reported it have been notified.',
   decidedAlready: 'Somebody else has already decided this.',
 } as const

@@ -35,11 +35,14 @@ function outcome(verdict: string | null, wasPendingReview: boolean): string {
 /** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
 export function readResult(query: URLSearchParams): QueueResult | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
-  if (isId(decided))
+  if (isId(decided)) {
+    const verdict = query.get('as')
+    const notified = verdict === 'dismissed' ? queueLabels.reportersNotified : queueLabels.notified
     return {
-      words: `${outcome(query.get('as'), query.has('held'))} ${queueLabels.notified}`,
+      words: `${outcome(verdict, query.has('held'))} ${notified}`,
       undo: `${queue}/decisions/${decided}?_method=DELETE`,
     }
+  }
   if (did === 'undone') return { words: queueLabels.undone }
   if (!isId(of)) return null
   if (did === 'removed') {
@@ -50,7 +53,7 @@ export function readResult(query: URLSearchParams): QueueResult | null {
   if (did === 'warned') return { words: queueLabels.warned, undo: `${queue}/warnings/${of}?_method=DELETE` }
   if (did === 'suspended')
     return {
-      words: 'The author has been suspended and told until when.',
+      words: 'The author has been suspended, and notified until when.',
       undo: `/campus/members/${of}/suspension?_method=DELETE&from=queue`,
     }
   if (did === 'moved')

@@ -43,7 +43,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         label={queueLabels.reason}
         maxLength={500}
         markOptional
-        help="The author and the people who reported it will see this."
+        help="The people who reported it will see this, and the author unless you dismiss the report."
       />
       <div className={page.actions}>
         <Button kind="danger" small formAction={`${address}/hiding`}>
