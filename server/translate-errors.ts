@@ -1,10 +1,11 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { NotFound } from '#app/platform/errors.ts'
+import { NotFound, TooMany, Unavailable } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, requestContext, responseHeadersContext, writingContext } from '#app/platform/request.server.ts'
 import { submittedFieldsOf } from '#app/platform/uploads/submitted-fields.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { pageRequest } from './http/request/page-request.ts'
 import { countWrite, limitConcurrentWrites } from './http/write-limits.ts'
 
@@ -20,11 +21,12 @@ export function translateErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route]
-      const { loader, action, middleware } = route.module
+      const { loader, action, middleware, handle } = route.module
+      const { busyStatus } = (handle ?? {}) as Partial<RouteHandle>
       const module = {
         ...route.module,
         ...(loader && { loader: translated(loader as Act) }),
-        ...(action && { action: translated(counted(id, action as Act)) }),
+        ...(action && { action: translated(counted(id, action as Act, busyStatus)) }),
         ...(middleware && { middleware: middleware.map((guard) => translated(guard as Act)) }),
       }
       return [id, { ...route, module }]
@@ -50,11 +52,15 @@ function translated(act: Act): Act {
 
 const queuedPerClient = limitConcurrentWrites()
 
-function counted(address: string, act: Act): Act {
+function counted(address: string, act: Act, busyStatus: RouteHandle['busyStatus']): Act {
   return async (args, next) => {
     const client = clientOf(args.request, args.context)
-    await countWrite(address, client)
-    return queuedPerClient(address, client, args.request, async () => act(args, next))
+    try {
+      await countWrite(address, client)
+      return await queuedPerClient(address, client, args.request, async () => act(args, next))
+    } catch (error) {
+      throw busyStatus === 503 && error instanceof TooMany ? new Unavailable(error.message, error.retryAfter) : error
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
-import { TooMany } from '#app/platform/errors.ts'
+import { TooMany, Unavailable } from '#app/platform/errors.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { errorResponse } from './http/errors-to-responses.ts'
 import { endpoints } from './http.ts'
@@ -69,6 +69,12 @@ describe('errors', () => {
       error_code: 'over_request_rate_limit',
       msg: 'Request rate limit reached',
     })
+  })
+
+  test('a request that waited in vain for its turn is told to come back', async () => {
+    const answer = errorResponse(new Unavailable(), new Request(auth.url))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 503, error_code: 'service_unavailable' })
   })
 
   test('weak passwords are rejected with reasons', async () => {

@@ -325,9 +325,10 @@ export function adminAddresses(): Promise<string[]> {
   return addressesOf(['admin'])
 }
 
-/** The admins, sorted by name. */
-export function adminsByName(): Promise<{ id: string; name: string }[]> {
-  return namesOf(['admin'])
+/** True for a member who is an admin and not leaving. By primary key. */
+export async function isAdmin(id: string): Promise<boolean> {
+  const admins = await database().$count(members, and(eq(members.id, id), eq(members.role, 'admin'), isNotLeaving))
+  return admins > 0
 }
 
 /** The members who can own leads, sorted by name. */

@@ -63,8 +63,8 @@ export class TooMany extends ProductError {
 /** A dependency, such as the database, is temporarily unavailable. */
 export class Unavailable extends ProductError {
   readonly status = 503
-  constructor(message = 'The service is briefly unavailable. Please try again in a moment.') {
-    super(message, { retryAfter: 5 })
+  constructor(message = 'The service is briefly unavailable. Please try again in a moment.', retryAfter = 5) {
+    super(message, { retryAfter })
   }
 }
 

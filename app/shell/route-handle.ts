@@ -16,6 +16,8 @@ export interface RouteHandle extends LayoutHandle {
   /** Methods that write; `['POST']` by default. */
   methods?: readonly WritingMethod[]
   body?: BodyLimit
+  /** The status of a write above a limit, for senders that repeat only after a 5xx; 429 by default. */
+  busyStatus?: 503
 }
 
 /** The permissions required to read an address (GET, HEAD) and to write to it (all other methods). */

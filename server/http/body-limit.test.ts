@@ -18,6 +18,7 @@ const limits = {
 } satisfies Record<string, BodyLimit | undefined>
 const routeWith = (body: BodyLimit | undefined) =>
   ({ id: 'page', path: 'page', reads: true, acts: true, isPage: true, access: {}, methods: ['POST'], body }) as const
+let busyStatus: 503 | undefined
 let limit: BodyLimit | undefined = limits.contact
 beforeEach(() => {
   setConfig(readConfig({}))
@@ -27,7 +28,7 @@ beforeEach(() => {
 const http = new Hono()
 http.use(async (context, next) => {
   context.set('request', { id: '1', address: '203.0.113.1', userAgent: '', headers: new Headers(), nonce: '' })
-  context.set('route', routeWith(limit))
+  context.set('route', { ...routeWith(limit), ...(busyStatus && { busyStatus }) })
   await next()
 })
 http.all('*', (context) =>
@@ -79,6 +80,15 @@ test('one client may send a few large bodies concurrently, and more once these a
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(14)
   expect((await send(1_000_000)).status).toBe(200)
+})
+
+test('a mail server that posts too many large mails at once is told to post them again', async () => {
+  limit = limits.mail
+  busyStatus = 503
+  const responses = await Promise.all(Array.from({ length: 7 }, () => send(1_000_000)))
+  busyStatus = undefined
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 503])
+  expect(responses.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('10')
 })
 
 test('a fetch() of a page gets the reason as JSON', async () => {

@@ -37,7 +37,7 @@ export async function withBoundedBody(
   const underWay = uploads.get(client) ?? 0
   if (isLarge && !maySend(from, actors)) return rejectBody(context, 403, signedOut)
   if (isLarge && announced <= bytes && underWay >= MAX_UPLOADS * config().rateLimitFactor)
-    return rejectBody(context, 429, tooMany, { 'retry-after': '10' })
+    return rejectBody(context, context.get('route')?.busyStatus ?? 429, tooMany, { 'retry-after': '10' })
   const limit = bodyLimit({
     maxSize: length === undefined ? Math.min(bytes, MAX_UNANNOUNCED) : bytes,
     onError: () => rejectBody(context, 413, tooLarge(bytes)),
@@ -116,7 +116,7 @@ async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
 
 function rejectBody(
   context: Context,
-  status: 403 | 413 | 429,
+  status: 403 | 413 | 429 | 503,
   text: string,
   headers?: Record<string, string>,
 ): Response {

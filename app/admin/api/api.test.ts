@@ -141,6 +141,15 @@ test('a ban, a password change or “not me” suspends an admin’s keys and we
   }
 })
 
+test('a key counts however many admins there are', async () => {
+  for (let other = 0; other < 50; other++) await buildMember({ role: 'admin', name: 'Aaron' })
+  const { id: createdBy } = await buildMember({ role: 'admin', name: 'Zoe' })
+  const { key } = await buildApiKey({ createdBy, scopes: ['leads:read'] })
+  expect((await call(leads as Call, key)).status).toBe(200)
+  await database().update(members).set({ leaving: true }).where(eq(members.id, createdBy))
+  expect((await call(leads as Call, key)).status).toBe(401)
+})
+
 test('a key is stored as a hash, shown once, and deleted only by admins', async () => {
   const admin = await buildMember({ role: 'admin' })
   const key = await createApiKey(admin, { name: 'Once', scopes: ['leads:read'] })

@@ -13,6 +13,7 @@ import type { Route } from './+types/inbound.route.ts'
 export const handle = {
   access: { write: 'form.send', whenSuspended: true },
   body: { maxMiB: 10, from: 'anybody' },
+  busyStatus: 503,
 } satisfies RouteHandle
 
 /**

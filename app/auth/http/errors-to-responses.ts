@@ -1,5 +1,5 @@
 import { deadlocked, isDatabaseAway, isDeadlock, sqlState } from '#app/platform/database/failures.ts'
-import { TooMany } from '#app/platform/errors.ts'
+import { TooMany, Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { AuthError, OAuthError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -54,6 +54,7 @@ function oauthResponse({ error, message, challenge }: OAuthError): Response {
 export function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
   if (thrown instanceof TooMany) return new AuthError('over_request_rate_limit', { retryAfter: thrown.retryAfter })
+  if (thrown instanceof Unavailable) return new AuthError('service_unavailable', { retryAfter: thrown.retryAfter })
   if (isDeadlock(thrown)) log.error({ err: thrown }, deadlocked)
   // A serialization failure, a deadlock, or an account deleted by a concurrent request (23503): the caller may retry.
   if (/^(40001|40P01|23503)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')

@@ -22,7 +22,7 @@ export function defineJob<Data extends object>(
   name: string,
   perform: (data: Data) => Promise<void>,
   {
-    retryLimit = 8,
+    retryLimit = 12,
     retryDelay = 30,
     expireSeconds = 900,
     atOnce = 1,

@@ -1,10 +1,10 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
-import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
+import { cutPersonalData, log, withRequest } from '#app/platform/log/log.server.ts'
 import { tracedJob } from '#app/platform/traces/traces.server.ts'
 import type { Job } from './job.ts'
 import { deleteJobSecrets, jobSecretsOf } from './job-secrets.server.ts'
 
-/** Runs a job. @throws its error, without statement parameters, as the queue stores it */
+/** Runs a job. @throws its error, without personal data, as the queue stores it */
 export async function performLogged(job: Job<object>, id: string, data: object): Promise<void> {
   const started = performance.now()
   try {
@@ -25,11 +25,11 @@ export async function performLogged(job: Job<object>, id: string, data: object):
   }
 }
 
-// The queue stores errors with all fields; the parameters of a statement may contain personal data.
+// The queue stores errors with all fields, which may contain personal data.
 function asStoredInQueue(err: unknown): Error {
   if (!(err instanceof Error)) return new Error('It failed.')
-  const storedError = new Error(cutParameters(err.message))
+  const storedError = new Error(cutPersonalData(err.message))
   storedError.name = err.name
-  storedError.stack = cutParameters(err.stack ?? '')
+  storedError.stack = cutPersonalData(err.stack ?? '')
   return storedError
 }

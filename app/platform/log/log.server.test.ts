@@ -25,6 +25,29 @@ test('a logged error keeps its code, and no user input', async () => {
   expect(JSON.stringify(err)).not.toContain('ada@example.com')
 })
 
+test('the refusal of a mail server is logged without the addresses that it names', async () => {
+  const { err } = await logged(`
+    const response = '451 4.7.1 <ada@example.com>: try later'
+    const refusal = (message) => Object.assign(new Error(message), { response, recipient: 'ada@example.com' })
+    const err = Object.assign(refusal("Can't send mail - all recipients were rejected: " + response), {
+      code: 'EENVELOPE', responseCode: 451, rejected: ['ada@example.com', '"Ada L"@example.com'],
+      rejectedErrors: [refusal('Recipient command failed: ' + response)], path: '/node_modules/@hono/node-server',
+    })
+    err.itself = err.rejectedErrors[0].around = err
+    log.warn({ err }, 'job failed')`)
+  expect(err).toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: 451,
+    message: "Can't send mail - all recipients were rejected: 451 4.7.1 <[address]>: try later",
+    response: '451 4.7.1 <[address]>: try later',
+    rejected: ['[address]', '[address]'],
+    rejectedErrors: [{ recipient: '[address]', response: '451 4.7.1 <[address]>: try later' }],
+    path: '/node_modules/@hono/node-server',
+  })
+  expect(err.stack).toContain('451 4.7.1 <[address]>: try later\n    at ')
+  expect(JSON.stringify(err)).not.toContain('example.com')
+})
+
 test('passwords, tokens and codes that were sent are not written', async () => {
   const line = await logged(`log.info({ code: '123456', body: { code: '123456', password: 'x' }, token: 'y' }, 'sent')`)
   expect(line).toMatchObject({ code: '[secret]', token: '[secret]', body: { code: '[secret]', password: '[secret]' } })

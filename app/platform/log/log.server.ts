@@ -27,7 +27,7 @@ const settings: pino.LoggerOptions = {
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => ({ requestId: requestIds.getStore() }),
   redact: { paths: [...codes, ...secrets.flatMap((name) => [name, `*.${name}`])], censor: '[secret]' },
-  serializers: { err: withoutParameters },
+  serializers: { err: withoutPersonalData },
 }
 /** The structured log: one JSON object per line on standard output. */
 export const log: Logger = pino(settings, output)
@@ -65,17 +65,31 @@ export function requestId(): string | undefined {
   return requestIds.getStore()
 }
 
-// Drizzle includes a statement's parameters (mails, codes, addresses) in messages and stacks. Log only the statement.
-function withoutParameters(error: Error): unknown {
+// Drizzle includes a statement's parameters (mails, codes, addresses) in messages and stacks, and a mail server's refusal
+// names the recipient in several fields. Log the statement, and what was refused.
+function withoutPersonalData(error: Error): unknown {
   const { params: _, ...serialized } = pino.stdSerializers.err(error)
-  return {
-    ...serialized,
-    message: cutParameters(serialized.message ?? ''),
-    stack: cutParameters(serialized.stack ?? ''),
-  }
+  return cutInFields(serialized)
 }
 
-/** Removes the parameters of a statement from an error message. */
-export function cutParameters(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]')
+/** Copies `value` with its texts cut. A field that leads back to an object around it is left out. */
+function cutInFields(value: unknown, around: object[] = []): unknown {
+  if (typeof value === 'string') return cutPersonalData(value)
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  if (around.includes(value) || around.length > MAX_DEPTH) return undefined
+  const within = [...around, value]
+  if (Array.isArray(value)) return value.map((one) => cutInFields(one, within))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cutInFields(field, within)]))
 }
+
+/** Nested errors and lists of them are logged, but not a whole connection that an error happens to hold. */
+const MAX_DEPTH = 4
+
+/** Removes the parameters of a statement and all mail addresses from the text of an error. */
+export function cutPersonalData(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]').replace(mailAddress, '[address]')
+}
+
+// A slash is no part of it, so that the paths of scoped packages (`node_modules/@hono/…`) stay in stacks. The look back
+// keeps the time linear for a long text without spaces.
+const mailAddress = /(?:"[^"\n]{1,64}"|(?<![^\s<>()[\]{},;:"/@])[^\s<>()[\]{},;:"/@]+)@[^\s<>()[\]{},;:"'/@]+/g

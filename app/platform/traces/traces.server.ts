@@ -1,7 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
-import { cutParameters } from '#app/platform/log/log.server.ts'
+import { cutPersonalData } from '#app/platform/log/log.server.ts'
 import { statementInfo } from './statement.ts'
 
 /** Set while spans are exported. */
@@ -109,14 +109,8 @@ function reasonOf(error: unknown): string {
   return withoutValues(failure.message || sqlState(failure) || failure.name)
 }
 
-const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
-
 // Removes values from messages, because a collector often belongs to someone else: mail servers repeat rejected
 // addresses, and PostgreSQL quotes invalid values after a colon.
 function withoutValues(words: string): string {
-  // Truncate first: matching addresses takes quadratic time in a long text without spaces.
-  const whole = cutParameters(words)
-  // Drop an address that the truncation has cut.
-  const begun = whole.length > 1000 ? whole.slice(0, 1000).replace(/[^\s<>"'(),;:]+$/, '') : whole
-  return begun.replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
+  return cutPersonalData(words).replace(/: ".*/s, ': [not told]').slice(0, 500)
 }

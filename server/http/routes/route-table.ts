@@ -16,6 +16,8 @@ export interface KnownRoute {
   methods: readonly WritingMethod[]
   /** Undefined for the default limit. */
   body: BodyLimit | undefined
+  /** Undefined for 429. */
+  busyStatus?: RouteHandle['busyStatus']
   /** It is rendered as a page. */
   isPage: boolean
 }
@@ -87,7 +89,12 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
     for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
       path = [at.path, path].filter(Boolean).join('/')
     const { loader, action, default: page } = leaf.module
-    const { access, methods = ['POST'], body: bodyLimit } = (leaf.module.handle ?? {}) as Partial<RouteHandle>
+    const {
+      access,
+      methods = ['POST'],
+      body: bodyLimit,
+      busyStatus,
+    } = (leaf.module.handle ?? {}) as Partial<RouteHandle>
     if (!access) throw new Error(`The route ${leaf.id} declares no access: export a handle with access.`)
     const route = {
       id: leaf.id,
@@ -98,6 +105,7 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
       access,
       methods,
       body: bodyLimit,
+      ...(busyStatus && { busyStatus }),
     }
     return [{ route, segments: path.split('/') }]
   })

@@ -58,7 +58,7 @@ export const adminCreateAccount = endpoint({
   path: '/admin/users',
   summary: 'Makes an account',
   access: 'admin',
-  body: account.extend({ id: z.uuid().optional() }),
+  body: account.extend({ id: z.guid().optional() }),
   async handle({ body, caller }) {
     return userResponse(await createUser({ id: body.id, ...named(body) }, { kind: 'service', caller }))
   },

@@ -45,6 +45,13 @@ describe('accounts', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
   })
 
+  test('keep an id of their former system, as long as PostgreSQL takes it for a UUID', async () => {
+    const { admin } = await auth.admin()
+    const id = '11111111-1111-1111-1111-111111111111'
+    expect((await admin.createUser({ id, email: newEmail() })).data.user?.id).toBe(id)
+    expect((await admin.createUser({ id: `${id}1`, email: newEmail() })).error).toMatchObject({ status: 400 })
+  })
+
   test('a ban ends the session at once; the member can sign in again once it is lifted', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
