@@ -1,10 +1,13 @@
-import { createContext, data, redirect } from 'react-router'
+import { createContext, data, redirect, useRouteError } from 'react-router'
 import { addPasskey, rotateWebSession } from '#app/auth/auth.ts'
 import { RecoveryCodeList } from '#app/members/account/recovery-code-list.tsx'
 import { enterAdminWithPasskey } from '#app/members/passkeys/enter-admin.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { postedPasskey } from '#app/members/passkeys/posted-passkey.ts'
 import { rejectPasskey } from '#app/members/passkeys/reject-passkey.ts'
+import { reauthenticationFor } from '#app/members/reauthentication/reauthentication.ts'
+import { ReauthenticationForm } from '#app/members/reauthentication/reauthentication-form.tsx'
+import { requireReauthentication } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import {
   type CookieSession,
   factorChoices,
@@ -23,11 +26,12 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
+import { ErrorScreen } from '#app/site/screens/error-screen.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/passkey.route.ts'
 import styles from './login.module.css'
-import { adminWaiting } from './waiting.server.ts'
+import { adminWaiting, stepAddress } from './waiting.server.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
@@ -40,6 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(addedContext)) return null
   const { session, next } = await adminWaiting(request, 'passkey')
   const { passkey } = await factorChoices(session)
+  // A session stolen after its sign-in must not choose the factor of the account.
+  if (!passkey && request.method === 'GET') {
+    const { address, userAgent } = requestOf(context)
+    await requireReauthentication(request, { session, caller: { address, userAgent } }, new FormData())
+  }
   return { next, has: passkey, form: describeForm(factorCode) }
 }
 
@@ -55,6 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
       throw redirect(onward, { headers: { 'set-cookie': cookie } })
     })
+  const { address, userAgent } = info
+  await requireReauthentication(request, { session, caller: { address, userAgent } }, posted)
+  // The reauthentication page has posted back, without a passkey to add.
+  if (!posted.has('credential')) throw redirect(stepAddress('passkey', next))
   return submitForm(posted, passkeyShown, async () => {
     const { recoveryCodes, cookie } = await add(session, posted, info)
     if (recoveryCodes.length === 0) throw redirect(onward, { headers: { 'set-cookie': cookie } })
@@ -117,6 +130,18 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
       <form method="post" action="/admin/session?_method=DELETE">
         <Button kind="plain">Sign in as somebody else</Button>
       </form>
+    </main>
+  )
+}
+
+/** The reauthentication form, outside of the admin area's frame as the page itself, or the error. */
+export function ErrorBoundary() {
+  const reauthentication = reauthenticationFor(useRouteError())
+  if (!reauthentication) return <ErrorScreen />
+  return (
+    <main className={styles.login}>
+      <FirmMark />
+      <ReauthenticationForm reauthentication={reauthentication} heading="h1" />
     </main>
   )
 }

@@ -30,6 +30,7 @@ function stepOf({ needsFactor, needsPasskey }: CookieSession): AdminStep | undef
   return needsPasskey ? 'passkey' : undefined
 }
 
-function stepAddress(step: AdminStep, next: string): string {
+/** The address of a step, which then continues to `next`. */
+export function stepAddress(step: AdminStep, next: string): string {
   return `/admin/login/${step}?next=${encodeURIComponent(next)}`
 }

@@ -134,8 +134,9 @@ test('Campus notifications are deleted after 180 days', async () => {
   expect(remaining).toEqual([{ id: young.id }])
 })
 
-// A future call is kept until a month after it.
-const callThatIsOver = () => buildCall({ startsAt: daysAgo(2), endsAt: new Date(daysAgo(2).getTime() + 1_800_000) })
+const callOf = (startsAt: Date) => buildCall({ startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })
+// A call is kept until a month after it.
+const callThatIsOver = () => callOf(daysAgo(32))
 
 test('leads are stored for two years, profiles for one; spam is deleted after 30 days', async () => {
   const made = [
@@ -173,15 +174,18 @@ test('leads are stored for two years, profiles for one; spam is deleted after 30
   }
 })
 
-test('a coming call is stored until a month after it, however often it was moved', async () => {
-  const { id } = await buildCall()
+test.each([
+  ['coming', -20],
+  ['recent', 10],
+])('a %s call is stored until a month after it, however often it was moved', async (_, days) => {
+  const { id } = await callOf(daysAgo(days))
   await database()
     .update(calls)
     .set({ expiresOn: daysAgo(1) })
     .where(eq(calls.id, id))
   await purgeSpamCalls.perform({})
   const [stored] = await database().select().from(calls).where(eq(calls.id, id))
-  expect((stored?.expiresOn.getTime() ?? 0) - (stored?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
+  expect((stored?.expiresOn.getTime() ?? 0) - (stored?.endsAt.getTime() ?? 0)).toBe(31 * 86_400_000)
 })
 
 test('locations, devices and sessions are deleted as the privacy page states', async () => {

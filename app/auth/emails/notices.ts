@@ -4,8 +4,11 @@ import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { SignInContext } from '../sessions/sign-in-context.ts'
 import { frameMail } from './frame.tsx'
 
-/** A mail about a security event: when, from where and with which browser, and a "This wasn’t me" link. */
-function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext) {
+/**
+ * A mail about a security event: when, from where and with which browser, and a "This wasn’t me" link.
+ * @param undone false for a removal: the link does not bring back what was removed
+ */
+function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext, { undone = true } = {}) {
   const details: [string, string][] = [['When', formatInZone(at, 'UTC')]]
   if (caller?.address) details.push(['IP address', caller.address])
   if (caller?.userAgent) details.push(['Browser', browserName(caller.userAgent)])
@@ -14,7 +17,9 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
     parts: [text, { details }, { action: 'This wasn’t me', href: notMe }],
     foot:
       'If this was you, you don’t have to do anything. If it wasn’t, press the button within seven days. It signs ' +
-      'out every device, undoes the change, cancels the password, and emails you a link to set a new one.',
+      `out every device, ${undone ? 'undoes the change' : 'removes what was added to your account since then'}, ` +
+      'cancels the password, and emails you a link to set a new one.' +
+      (undone ? '' : ' It does not bring back what was removed: you can add that again afterwards.'),
   })
 }
 
@@ -89,19 +94,20 @@ export function accountDeletedMail() {
 export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const verb = added ? 'added to' : 'removed from'
   const text = `The second factor “${name}” was ${verb} your account.`
-  return alertMail(`A second factor was ${verb} your account`, text, how)
+  return alertMail(`A second factor was ${verb} your account`, text, how, { undone: added })
 }
 
 /** Reports that a passkey was added or removed. */
 export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const verb = added ? 'added to' : 'removed from'
-  return alertMail(`A passkey was ${verb} your account`, `The passkey “${name}” was ${verb} your account.`, how)
+  const text = `The passkey “${name}” was ${verb} your account.`
+  return alertMail(`A passkey was ${verb} your account`, text, how, { undone: added })
 }
 
 /** Reports that an external account was disconnected. */
 export function identityUnlinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const text = `You can no longer sign in with ${providerName(provider)}.`
-  return alertMail('A way to sign in was removed', text, how)
+  return alertMail('A way to sign in was removed', text, how, { undone: false })
 }
 
 function providerName(provider: string): string {
@@ -111,13 +117,13 @@ function providerName(provider: string): string {
 /** Reports that new recovery codes were created. */
 export function recoveryCodesMadeMail(how: SignInContext) {
   const text = 'New recovery codes were created for your account. The old ones no longer work.'
-  return alertMail('Your recovery codes were replaced', text, how)
+  return alertMail('Your recovery codes were replaced', text, how, { undone: false })
 }
 
 /** Reports that an administrator removed every second factor and passkey. */
 export function factorsResetMail(how: SignInContext) {
   const text = 'An administrator removed all second factors and passkeys from your account.'
-  return alertMail('Your second factors were removed', text, how)
+  return alertMail('Your second factors were removed', text, how, { undone: false })
 }
 
 /** Reports that an external account was connected. */
@@ -132,7 +138,7 @@ export function recoveryCodeUsedMail(how: SignInContext) {
   const text =
     'Someone signed in to your account with one of your recovery codes instead of the second factor. ' +
     'That code no longer works.'
-  return alertMail('A recovery code was used', text, how)
+  return alertMail('A recovery code was used', text, how, { undone: false })
 }
 
 /** Reports a sign-in from a new device. */

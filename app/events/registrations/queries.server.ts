@@ -101,13 +101,16 @@ export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<M
   return days
 }
 
-/** The registrations among `registrationIds` whose events are not over, with the end of each. By primary key. */
-export async function endsToCome(registrationIds: string[]): Promise<{ registrationId: string; endsAt: Date }[]> {
+/** The registrations among `registrationIds` whose events end after `since`, with the end of each. By primary key. */
+export async function endsSince(
+  registrationIds: string[],
+  since: Date,
+): Promise<{ registrationId: string; endsAt: Date }[]> {
   return database()
     .select({ registrationId: eventRegistrations.id, endsAt: events.endsAt })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(and(inArray(eventRegistrations.id, registrationIds), gt(events.endsAt, new Date())))
+    .where(and(inArray(eventRegistrations.id, registrationIds), gt(events.endsAt, since)))
 }
 
 /** Events with registrations of guests with these addresses, or of these members. By index. */

@@ -7,7 +7,7 @@ import { buildEvent } from '../factory.ts'
 import { listEvents } from './events-page.server.ts'
 import { buildRegistration } from './factory.ts'
 import {
-  endsToCome,
+  endsSince,
   eventsWith,
   everyGuestOf,
   everyRegistrationOf,
@@ -55,7 +55,8 @@ test('guests of an event are its members; the end of what is over is not to come
   const over = await buildRegistration({
     eventId: (await buildEvent({ startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() - day / 2) })).id,
   })
-  expect(await endsToCome([id, over.id])).toEqual([{ registrationId: id, endsAt: event.endsAt }])
+  expect(await endsSince([id, over.id], new Date())).toEqual([{ registrationId: id, endsAt: event.endsAt }])
+  expect(await endsSince([id, over.id], new Date(Date.now() - day))).toHaveLength(2)
 })
 
 test('registrations of a person are found by address, whatever its case, and by member, for sales only', async () => {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { messageStatuses } from '../messages/message.ts'
+import { DAYS_AFTER_DATE } from '../retention/retention.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 
@@ -27,10 +28,11 @@ export const callKind: LeadKindDefinition = {
   },
   async retainExpected() {
     const { expiresOn, endsAt, cancelledAt } = calls
+    const monthAfter = sql`${endsAt} + make_interval(days => ${DAYS_AFTER_DATE})`
     await database()
       .update(calls)
-      .set({ expiresOn: sql`${endsAt} + interval '30 days'` })
-      .where(and(lt(expiresOn, new Date()), gt(endsAt, new Date()), isNull(cancelledAt)))
+      .set({ expiresOn: monthAfter })
+      .where(and(lt(expiresOn, new Date()), gt(monthAfter, new Date()), isNull(cancelledAt)))
   },
   async editConflict({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
     const [startsAt, endsAt] = [String(starts_at), String(ends_at)]

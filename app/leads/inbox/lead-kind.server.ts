@@ -109,7 +109,8 @@ export interface LeadKindDefinition {
   /** The emails about a lead: to us and to its sender. */
   mailsAbout(id: string): Promise<Mail[]>
   /**
-   * Extends the retention of leads that are still needed, such as upcoming calls; runs before expired ones are deleted.
+   * Extends the retention of leads that are still needed, such as calls until a month after them; runs before expired
+   * ones are deleted.
    */
   retainExpected?(): Promise<void>
   /** Further tables whose rows move to the trash with a lead, and are restored with it. */

@@ -1,9 +1,10 @@
 import { and, eq, like, lt } from 'drizzle-orm'
-import { endsToCome } from '#app/events/registrations/queries.server.ts'
+import { endsSince } from '#app/events/registrations/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { DAYS_AFTER_DATE } from '../retention/retention.ts'
 import { messages } from './tables.server.ts'
 
 /** A lead that did not come through the contact form. */
@@ -54,20 +55,18 @@ export function guestsAmong<Lead extends { digest: string }>(leads: Lead[]) {
     .map(({ digest, ...guest }) => ({ ...guest, registrationId: digest.slice(guestDigest.length) }))
 }
 
-/** Days for which a guest is stored at least after their event. */
-const RETENTION_DAYS = 30
-
-/** Extends expired guests of upcoming events until a month after the event. */
-export async function extendUpcomingGuests(): Promise<void> {
+/** Extends expired guests until a month after their event. */
+export async function retainRecentGuests(): Promise<void> {
   const { digest, expiresOn } = messages
+  const month = DAYS_AFTER_DATE * 86_400_000
   const due = await database()
     .select({ digest })
     .from(messages)
     .where(and(lt(expiresOn, new Date()), like(digest, `${guestDigest}%`)))
-  const upcoming = await endsToCome(due.map((one) => one.digest.slice(guestDigest.length)))
-  for (const { registrationId, endsAt } of upcoming)
+  const registrationIds = due.map((one) => one.digest.slice(guestDigest.length))
+  for (const { registrationId, endsAt } of await endsSince(registrationIds, new Date(Date.now() - month)))
     await database()
       .update(messages)
-      .set({ expiresOn: new Date(endsAt.getTime() + RETENTION_DAYS * 86_400_000) })
+      .set({ expiresOn: new Date(endsAt.getTime() + month) })
       .where(eq(digest, `${guestDigest}${registrationId}`))
 }

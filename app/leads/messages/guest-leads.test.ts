@@ -8,6 +8,7 @@ import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
 import { eventRegistrations } from '#app/events/registrations/tables.server.ts'
 import { confirmRegistration } from '#app/events/self-service/confirm.server.ts'
+import { events } from '#app/events/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -90,23 +91,34 @@ test('corrections of a guest also appear in the event’s list', async () => {
   expect(await registrationOf(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
 })
 
-test('an expired guest is deleted with the registration, stays counted, and is never deleted before the event', async () => {
+test('an expired guest is deleted with the registration, stays counted, and is stored until a month after the event', async () => {
   const day = 86_400_000
   const coming = await comingGuest({ startsAt: new Date(Date.now() + 90 * day) })
+  const recent = await comingGuest()
   const past = await comingGuest()
   const span = { from: new Date(Date.now() - 2 * day), to: new Date(Date.now() + 2 * day) }
   const admin = await buildMember({ role: 'admin' })
   const count = async () => [...(await registrationsByDay(admin, span)).values()].reduce((sum, one) => sum + one, 0)
-  await database().execute(sql`update events
-    set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days' where id = ${past.event.id}`)
+  for (const [{ event }, days] of [
+    [recent, 10],
+    [past, 32],
+  ] as const) {
+    const endsAt = new Date(Date.now() - days * day)
+    await database()
+      .update(events)
+      .set({ startsAt: new Date(endsAt.getTime() - day), endsAt })
+      .where(eq(events.id, event.id))
+  }
   const before = await count()
   await database()
     .update(messages)
     .set({ expiresOn: new Date(Date.now() - day) })
   await purgeSpamMessages.perform({})
-  expect([await registered(coming.registrationId), await registered(past.registrationId)]).toEqual([1, 0])
+  expect(await Promise.all([coming, recent, past].map(({ registrationId }) => registered(registrationId)))).toEqual([
+    1, 1, 0,
+  ])
   const until = (await findLeadByToken(coming.page)).expiresOn.getTime()
-  expect(Math.round((until - coming.event.endsAt.getTime()) / day)).toBe(30)
+  expect(Math.round((until - coming.event.endsAt.getTime()) / day)).toBe(31)
   await expect(findLeadByToken(past.page)).rejects.toThrow()
   expect(await count()).toBe(before)
 })

@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
 import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
-import { extendUpcomingGuests, guestsAmong } from './guest-leads.server.ts'
+import { guestsAmong, retainRecentGuests } from './guest-leads.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import { messageStatuses } from './message.ts'
 import { messagesPerEmail } from './receive.server.ts'
@@ -37,7 +37,7 @@ export const messageKind: LeadKindDefinition = {
     const [message] = await database().select().from(messages).where(eq(messages.id, id))
     return message ? mailsOfMessage(message) : []
   },
-  retainExpected: extendUpcomingGuests,
+  retainExpected: retainRecentGuests,
   async release(leads) {
     const guests = guestsAmong(leads)
     if (guests.length === 0) return

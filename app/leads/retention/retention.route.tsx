@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
+import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -18,7 +20,7 @@ export const handle = { access: { see: 'settings.change', write: 'settings.chang
 
 const title = 'How long leads, emails and the audit log are kept'
 
-export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title, noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,8 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** POST saves the retention periods. */
-export function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, retentionForm, async (draft) => {
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  await requireAdminReauthentication({ request, context }, posted)
+  return submitForm(posted, retentionForm, async (draft) => {
     await setRetentionDays(adminOf(context), draft)
     throw redirect(backTo('/admin/kept', 'done', 'leads-kept'))
   })

@@ -9,6 +9,9 @@ export const retentionKinds = [
   { kind: 'files', label: 'Addresses left for files', days: 730 },
 ] as const
 
+/** Days for which booked calls and event guests are stored at least after their date: a month, however long. */
+export const DAYS_AFTER_DATE = 31
+
 export type RetentionKind = (typeof retentionKinds)[number]['kind']
 
 /** Formats a period: `two years`, `90 days`. */

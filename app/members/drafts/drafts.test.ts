@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -123,6 +124,22 @@ test('an accepted form without JavaScript deletes the draft it showed; a rejecte
   await saveDraft(ada, { form: page, fields: { title: 'Half' }, tab: 'a' })
   expect(await sendForm(400)).toMatchObject({ fields: { title: 'Half' } })
   expect(await sendForm(302)).toBeNull()
+})
+
+test.each([
+  ['https://solutioneer.example', '; Secure'],
+  ['http://localhost:3000', ''],
+])('the cookie by which the script learns that a form was accepted is as safe as %s', async (siteUrl, secure) => {
+  const before = config()
+  setConfig(readConfig({ DATA_DIR: before.dataDir, LOG_LEVEL: 'silent', SITE_URL: siteUrl }))
+  const page = '/contact'
+  const body = new URLSearchParams({ [sentDraftField]: `${page} abcdefgh1234 tab`, message: 'Hello' })
+  const request = new Request(`${siteUrl}${page}`, { method: 'POST', body })
+  await postedForm(request)
+  const headers = new Headers()
+  await deleteSentDraft(request, new Response(null, { status: 302 }), { campus: visitor, admin: visitor }, headers)
+  setConfig(before)
+  expect(headers.get('set-cookie')).toBe(`draft_accepted_abcdefgh1234=1; Path=/; Max-Age=600; SameSite=Lax${secure}`)
 })
 
 test('a mark that no script has made does no harm', async () => {

@@ -1,3 +1,4 @@
+import { config } from '#app/platform/config/config.server.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import type { Actors } from '#app/platform/request.server.ts'
 import { acceptedCookie } from './draft.ts'
@@ -27,8 +28,10 @@ export async function deleteSentDraft(
     if (actor?.kind !== 'member') return
     await deleteSentOf(actor, form, texts)
   }
-  if (fingerprint)
-    headers.append('set-cookie', `${acceptedCookie}${fingerprint.nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
+  if (!fingerprint) return
+  // Not `HttpOnly`: the script that reads it deletes it.
+  const secure = config().https ? '; Secure' : ''
+  headers.append('set-cookie', `${acceptedCookie}${fingerprint.nonce}=1; Path=/; Max-Age=600; SameSite=Lax${secure}`)
 }
 
 function leadsToSignIn(response: Response): boolean {

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -14,7 +16,7 @@ import { changeSendingSettings, sendingSettingsNow } from './settings.server.ts'
 
 export const handle = { access: { see: 'settings.change', write: 'settings.change' } } satisfies RouteHandle
 
-export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter settings', noindex: true })
 
 export async function loader() {
@@ -24,7 +26,9 @@ export async function loader() {
 
 /** POST changes the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, sendingSettings, async (settings) => {
+  const posted = await postedForm(request)
+  await requireAdminReauthentication({ request, context }, posted)
+  return submitForm(posted, sendingSettings, async (settings) => {
     await changeSendingSettings(adminOf(context), settings)
     throw redirect(backTo('/admin/newsletter', 'done', 'newsletter-set'))
   })

@@ -115,7 +115,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       text: [
         'Passwords are stored as salted hashes. Sessions are random values in cookies that scripts cannot ' +
           'read, and we store only their hashes. Documents of candidates are not on the public web: only ' +
-          'administrators who are signed in can open them. Every administrative action is recorded.',
+          'administrators and our sales team can open them, once they are signed in. Every administrative action is ' +
+          'recorded.',
         'No system is perfectly safe. If something happens that puts your data at risk, we tell you and the ' +
           'authorities as the law requires. If you find a weakness, please write to us before you write about ' +
           'it.',
@@ -149,7 +150,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Email that the site sent: for {mails} with its text, so that we can see whether it arrived; email with a ' +
           'link or a code that signs you in is kept without its text. What is needed to write one that failed: a ' +
           'week more, in which it can be tried again.',
-        'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
+        'Sessions: until you sign out, at the latest after 30 days, in the admin area after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
           'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +
           'time. Counters against attacks: two days at most. The log of sign-ins and actions of admins stays for ' +
@@ -184,26 +185,24 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       id: 'cookies',
       title: 'Cookies',
       text: [
-        'There is no cookie banner, because there is nothing to agree to. We set only the cookies that ' +
-          'signing in needs:',
+        'There is no cookie banner, because there is nothing to agree to. We set only cookies that ' +
+          'signing in and the forms of this site need:',
       ],
       list: [
         'campus_session: keeps you signed in on the Campus.',
-        'admin_session: the same for administrators of this site.',
-        'browser: for 400 days, so that somebody who guesses at your password does not lock out the browser that ' +
-          'you use.',
-        'campus_flow: for five minutes while you sign in through Google, so that nobody else can complete that ' +
-          'sign-in for you.',
+        'admin_session: the same for our team in the admin area.',
+        'browser: for 400 days after you first sign in with it, so that somebody who guesses at your password does not ' +
+          'lock out the browser that you use, and so that we tell you only of sign-ins from others.',
+        'campus_flow: for five minutes while you sign in through Google or connect it, so that nobody else can ' +
+          'complete that for you.',
         'campus_asked: for a day after you asked for an email with a link, the address that it went to, so that you ' +
           'can ask for another one without typing.',
-        'wrote: for ten seconds after you saved something, where this site reads from a copy of its database, so ' +
-          'that you see what you saved.',
-        'Over https each carries the prefix __Host-, which keeps other sites from setting it.',
+        'Over https each of these carries the prefix __Host-, which keeps other sites from setting it.',
         'draft_accepted_ and a random number: for ten minutes at most, without the prefix, after a form of yours was ' +
           'accepted, so that your browser deletes its own copy of your text.',
       ],
       after:
-        'Scripts can read only the last one, and signing out removes the first two. Your own browser also stores ' +
+        'Scripts can read only the last one, and signing out removes the cookie of that session. Your own browser also stores ' +
         'what you type on the Campus until we have received it, what you type into our public forms until you send it, ' +
         'for 30 days at most, how far you have read in a thread, which announcement you closed, and whether you ' +
         'turned off the key that opens the search. We store nothing in your browser for statistics or advertising, ' +
