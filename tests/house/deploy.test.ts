@@ -57,7 +57,7 @@ test('a machine that vanished holds nobody longer than five seconds', () => {
   expect(caddy).toMatch(/health_uri \/readyz/)
   const ofHaproxy = seconds(haproxy, /inter (\d+)s/) * seconds(haproxy, /fall (\d+)/)
   expect(ofHaproxy + seconds(haproxy, /timeout check (\d+)s/)).toBeLessThanOrEqual(5)
-  expect(haproxy).toMatch(/httpchk GET \/readyz/)
+  expect(haproxy).toMatch(/http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+\n/)
   expect(seconds(nginx, /proxy_connect_timeout (\d+)s/)).toBe(1)
   expect(seconds(nginx, /proxy_next_upstream_timeout (\d+)s/)).toBeLessThanOrEqual(5)
 })
