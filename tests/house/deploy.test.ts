@@ -81,7 +81,9 @@ test('the proxies take what the product takes, and lead to it', async () => {
   expect(nginx).toContain('error_page 502 504 =503 @away;')
   // Of a body without a length it learns only as it reads.
   expect(caddy).toMatch(/@large expression `\{http\.error\.status_code\} == 413 \|\| .*"request body too large"\)`/)
-  expect(caddy).toMatch(/@away expression `\{http\.error\.status_code\} in \[502, 504\]`\s+header @away Retry-After 5/)
+  expect(caddy).toMatch(
+    /@away expression `\{http\.error\.status_code\} in \[502, 503, 504\]`\s+header @away Retry-After 5/,
+  )
   const statements = nginx.split('\n').map((line) => line.trim())
   expect(statements.filter((line) => line !== '' && !/^#|[;{}]$/.test(line))).toEqual([])
 })
