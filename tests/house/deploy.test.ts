@@ -54,10 +54,10 @@ test('a machine that vanished holds nobody longer than five seconds', () => {
   // To be noticed, and to be sent elsewhere.
   const ofCaddy = seconds(caddy, /health_interval (\d+)s/) + seconds(caddy, /health_timeout (\d+)s/)
   expect(ofCaddy + seconds(caddy, /dial_timeout (\d+)s/)).toBeLessThanOrEqual(5)
-  expect(caddy).toMatch(/health_uri \/readyz/)
+  expect(caddy).toMatch(/health_uri \/healthz/)
   const ofHaproxy = seconds(haproxy, /inter (\d+)s/) * seconds(haproxy, /fall (\d+)/)
   expect(ofHaproxy + seconds(haproxy, /timeout check (\d+)s/)).toBeLessThanOrEqual(5)
-  expect(haproxy).toMatch(/http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+\n/)
+  expect(haproxy).toMatch(/http-check send meth GET uri \/healthz ver HTTP\/1\.1 hdr Host \S+\n/)
   expect(seconds(nginx, /proxy_connect_timeout (\d+)s/)).toBe(1)
   expect(seconds(nginx, /proxy_next_upstream_timeout (\d+)s/)).toBeLessThanOrEqual(5)
 })
