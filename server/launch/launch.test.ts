@@ -55,7 +55,10 @@ test('a changed source causes a build, a changed test does not', async () => {
   expect(await setUp(folder)).toBe('')
   await writeFile(join(folder, 'app/page.ts'), 'changed')
   expect(await setUp(folder)).toContain('Building')
-  expect(await builds(folder)).toBe(2)
+  await mkdir(join(folder, 'sample'))
+  await writeFile(join(folder, 'sample/import.server.ts'), 'changed')
+  expect(await setUp(folder)).toContain('Building')
+  expect(await builds(folder)).toBe(3)
 })
 
 test('a failed build is retried', async () => {

@@ -54,10 +54,10 @@ test('a machine that vanished holds nobody longer than five seconds', () => {
   // To be noticed, and to be sent elsewhere.
   const ofCaddy = seconds(caddy, /health_interval (\d+)s/) + seconds(caddy, /health_timeout (\d+)s/)
   expect(ofCaddy + seconds(caddy, /dial_timeout (\d+)s/)).toBeLessThanOrEqual(5)
-  expect(caddy).toMatch(/health_uri \/readyz/)
+  expect(caddy).toMatch(/health_uri \/healthz/)
   const ofHaproxy = seconds(haproxy, /inter (\d+)s/) * seconds(haproxy, /fall (\d+)/)
   expect(ofHaproxy + seconds(haproxy, /timeout check (\d+)s/)).toBeLessThanOrEqual(5)
-  expect(haproxy).toMatch(/httpchk GET \/readyz/)
+  expect(haproxy).toMatch(/http-check send meth GET uri \/healthz ver HTTP\/1\.1 hdr Host \S+\n/)
   expect(seconds(nginx, /proxy_connect_timeout (\d+)s/)).toBe(1)
   expect(seconds(nginx, /proxy_next_upstream_timeout (\d+)s/)).toBeLessThanOrEqual(5)
 })
@@ -81,7 +81,9 @@ test('the proxies take what the product takes, and lead to it', async () => {
   expect(nginx).toContain('error_page 502 504 =503 @away;')
   // Of a body without a length it learns only as it reads.
   expect(caddy).toMatch(/@large expression `\{http\.error\.status_code\} == 413 \|\| .*"request body too large"\)`/)
-  expect(caddy).toMatch(/@away expression `\{http\.error\.status_code\} in \[502, 504\]`\s+header @away Retry-After 5/)
+  expect(caddy).toMatch(
+    /@away expression `\{http\.error\.status_code\} in \[502, 503, 504\]`\s+header @away Retry-After 5/,
+  )
   const statements = nginx.split('\n').map((line) => line.trim())
   expect(statements.filter((line) => line !== '' && !/^#|[;{}]$/.test(line))).toEqual([])
 })

@@ -25,22 +25,25 @@ export function poolFigures(): PoolFigures {
 /**
  * The state of the pool. `alive` is false if a request is waiting, no connection was taken or returned for 30 seconds,
  * and the database answers on a new connection: the process is stuck and must be restarted.
+ *
+ * The answer takes half a second at most: the proxies of `deploy/` wait for a second, and while the database is silent
+ * they must keep sending requests for cached pages.
  */
 export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
   const figures = poolFigures()
   if (figures.stuckFor < 30_000) return { ...figures, alive: true }
   const connection = open(pool().address, { max: 1, connectionTimeoutMillis: 2000 })
-  const isResponding = await respondsInTime(connection`select 1`)
+  const isResponding = await respondsInTime(connection`select 1`, 500)
   void connection.end()
   return { ...figures, alive: !isResponding }
 }
 
-/** True if `query` answers within two seconds, with neither an error nor `false`. */
-export async function respondsInTime(query: PromiseLike<unknown>): Promise<boolean> {
+/** True if `query` answers within `ms` milliseconds, with neither an error nor `false`. */
+export async function respondsInTime(query: PromiseLike<unknown>, ms = 2000): Promise<boolean> {
   const response = Promise.resolve(query).then(
     (result) => result !== false,
     () => false,
   )
-  const timeout = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
   return Promise.race([response, timeout])
 }
