@@ -16,6 +16,8 @@ export interface RouteAddress {
   access: RouteAccess
   /** The methods that write. */
   methods: readonly WritingMethod[]
+  /** The status of a write beyond the general limits. */
+  busyStatus: 429 | 503
 }
 
 type Shown = ComponentType<Record<string, unknown>>
@@ -114,8 +116,8 @@ function isAddress({ route }: Flat): boolean {
 
 function asAddress({ id, address, module }: Flat & { module: RouteModule }): RouteAddress {
   const reads = Boolean(module.loader) || (Boolean(module.default) && !module.action)
-  const { access = {}, methods = ['POST'] } = module.handle ?? {}
-  return { id, address: address || '/', reads, writes: Boolean(module.action), access, methods }
+  const { access = {}, methods = ['POST'], busyStatus = 429 } = module.handle ?? {}
+  return { id, address: address || '/', reads, writes: Boolean(module.action), access, methods, busyStatus }
 }
 
 function moduleOf(file: string): Promise<RouteModule> {
