@@ -33,7 +33,7 @@ export interface CodeRequest extends LinkWishes {
 
 /**
  * Mails a code and a link to sign in with.
- * @throws AuthError otp_disabled, validation_failed, over_email_send_rate_limit
+ * @throws AuthError otp_disabled, signup_disabled, validation_failed, over_email_send_rate_limit
  */
 export async function requestMagicLink(request: CodeRequest & { email: string }): Promise<void> {
   await limitAddress(limits.otp, request.caller)
@@ -59,7 +59,7 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
 /**
  * Sends a code by text to sign in with.
  * @returns the message's id
- * @throws AuthError otp_disabled, sms_send_failed, over_sms_send_rate_limit
+ * @throws AuthError otp_disabled, signup_disabled, sms_send_failed, over_sms_send_rate_limit
  */
 export async function requestTextCode(request: CodeRequest & { phone: string }): Promise<string> {
   await limitAddress(limits.otp, request.caller)
@@ -117,7 +117,8 @@ async function takeAsLong(account: RequestedAccount, noted: () => Promise<void>)
 }
 
 async function createIfAllowed(account: RequestedAccount, find: () => Promise<User | undefined>): Promise<User> {
-  if (!mayCreate(account)) fail('otp_disabled')
+  if (account.createUser === false) fail('otp_disabled')
+  if (!config().auth.signup) fail('signup_disabled')
   const { email, phone, data, caller } = account
   try {
     return await transaction(() => createAccount({ email, phone, data, caller }, null))

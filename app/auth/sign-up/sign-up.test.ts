@@ -31,7 +31,7 @@ describe('with sign-up closed', () => {
     })
     expect((await auth.client().signInAnonymously()).error).toMatchObject({ code: 'signup_disabled', status: 422 })
     expect((await auth.client().signInWithOtp({ email: newEmail() })).error).toMatchObject({
-      code: 'otp_disabled',
+      code: 'signup_disabled',
       status: 422,
     })
     const { admin } = await auth.admin()

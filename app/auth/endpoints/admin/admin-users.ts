@@ -118,5 +118,5 @@ function sortOf(sort: string | undefined) {
   const [, by, direction] =
     /^(created_at|updated_at|email|last_sign_in_at)(?:\s+(asc|desc))?$/i.exec(sort.trim()) ??
     fail('validation_failed', 'bad sort')
-  return { sort: { by: by as 'created_at', descending: direction?.toLowerCase() === 'desc' } }
+  return { sort: { by: by as 'created_at', descending: direction?.toLowerCase() !== 'asc' } }
 }

@@ -150,13 +150,18 @@ describe('accounts', () => {
     expect((await banned.ask())[0]).toBe(403)
   })
 
-  test('a malformed id answers not found, and page -1 is rejected', async () => {
+  test('a malformed id answers not found, page -1 is rejected, and a list without a direction is descending', async () => {
     const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
     const odd = await ask("/admin/users/1'or'1")
     expect(odd.status).toBe(404)
     expect(await odd.json()).toMatchObject({ error_code: 'validation_failed' })
     expect((await ask('/admin/users?page=-1')).status).toBe(400)
+    const firstBy = async (sort: string) =>
+      (await (await ask(`/admin/users?per_page=1&sort=${encodeURIComponent(sort)}`)).json()).users[0].id
+    // As the model: descending unless the direction is asc.
+    expect(await firstBy('email')).toBe(await firstBy('email desc'))
+    expect(await firstBy('email')).not.toBe(await firstBy('email asc'))
     const empty = await ask('/admin/users?page=&per_page=&sort=&filter=')
     expect(empty.status).toBe(200)
     expect(empty.headers.get('link')).toMatch(/<[^>?]+\?page=\d+&per_page=50>; rel="last"/)
