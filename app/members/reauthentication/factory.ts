@@ -35,7 +35,7 @@ export async function buildAdminSession({ minutes }: { minutes: number }) {
   return { admin, password, ask }
 }
 
-/** What a route throws or returns. */
+/** Awaits a loader or action. Returns its response, or the error that it throws. */
 export function answerOf(answering: Promise<unknown>): Promise<unknown> {
   return answering.catch((thrown: unknown) => thrown)
 }

@@ -90,6 +90,6 @@ export function cutPersonalData(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]').replace(mailAddress, '[address]')
 }
 
-// A slash is no part of it, so that the paths of scoped packages (`node_modules/@hono/…`) stay in stacks. The look back
+// The pattern excludes slashes, so that stacks keep the paths of scoped packages (`node_modules/@hono/…`). Its lookbehind
 // keeps the time linear for a long text without spaces.
 const mailAddress = /(?:"[^"\n]{1,64}"|(?<![^\s<>()[\]{},;:"/@])[^\s<>()[\]{},;:"/@]+)@[^\s<>()[\]{},;:"'/@]+/g
