@@ -1,4 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
+import { site } from '../shell/site.ts'
 import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
@@ -6,7 +7,7 @@ import type { Feature } from './sections/feature-cards.tsx'
 const fixed = ['hero', 'cards.*.title', 'whoTitle', 'claims', 'closing.action']
 
 /** Copy of the home page. */
-export const home = words('home', fixed, {
+export const home = words('home', fixed, () => ({
   title: 'Presales Consulting, Training and Community',
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +
@@ -16,7 +17,7 @@ export const home = words('home', fixed, {
     'We train and coach presales teams. They bid on the right deals, show less in the demo, and write proposals that ' +
     'the buyer can defend.',
   /** Names the firm behind the promise until the collection `people` has an item. */
-  note: 'Taught by people who have run presales teams. Louisville, Kentucky.',
+  note: `Taught by people who have run presales teams. ${site.office.city}, ${site.office.region}.`,
   /** Before the name of the first of the people, who stands there in place of the note. */
   ask: 'Ask',
   deal: {
@@ -114,4 +115,4 @@ export const home = words('home', fixed, {
     action: 'Get Started',
     quiet: { href: '/assessment', label: 'Or rate your team in five minutes' },
   },
-})
+}))

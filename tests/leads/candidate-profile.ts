@@ -145,6 +145,8 @@ test('with script: files are checked when selected, then stored with the profile
   expect(await page.getByLabel(labels.firstName).inputValue()).toBe('')
   expect(await page.getByLabel(labels.resume).inputValue()).toBe('')
   expect(await page.getByLabel(labels.coverLetterFile).inputValue()).toBe('')
+  await page.getByText(texts.again).click()
+  expect(await page.getByText(fileMessages.selected('').title).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
 
   const announced = await app.mailTo('leads@example.com', /Grace Demo/)

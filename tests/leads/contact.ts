@@ -331,6 +331,19 @@ test('a draft survives a reload and is deleted once it is sent', async () => {
   await page.context().close()
 })
 
+test('the message that a link has begun is empty once the form is sent', async () => {
+  const page = await open(`${app.url}/contact?service=products&about=pursuit-scorecard`)
+  const message = page.getByLabel(fields.message)
+  const begun = await message.inputValue()
+  expect(begun).toContain('the Pursuit Scorecard')
+  await write(page, { email: 'begun@example.com', message: `${begun}Which deals is it for?` })
+  await page.getByRole('button', { name: texts.form.send }).click()
+  await page.getByRole('status').getByText(texts.sent.title).waitFor()
+  await page.getByText(texts.again).click()
+  expect(await message.inputValue()).toBe('')
+  await page.context().close()
+})
+
 test('a draft is kept when another link prefills the form', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { message: 'Our demos end without a next step.' })

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { contactsById, contactsToMail } from '#app/members/directory.server.ts'
 import type { RegistrationState } from './tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -22,6 +23,9 @@ export interface RegistrationContact {
 export function isSeated({ state, offered }: Pick<RegistrationContact, 'state' | 'offered'>): boolean {
   return state === 'seated' && !offered
 }
+
+/** The same as a condition of a query. */
+export const hasAcceptedSeat = and(eq(eventRegistrations.state, 'seated'), eq(eventRegistrations.offered, false))
 
 export const registrationColumns = {
   id: eventRegistrations.id,

@@ -11,6 +11,7 @@ import { eventVisibleTo } from '../audience/queries.server.ts'
 import { eventFeedback } from '../follow-up/feedback/tables.server.ts'
 import { registrationFigure } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
+import { hasAcceptedSeat } from './contacts.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** All registrations of a member, oldest first, for their data export. */
@@ -50,7 +51,7 @@ export function eventsWith(actor: Actor, memberId: string) {
     .where(
       and(
         eq(eventRegistrations.userId, memberId),
-        eq(eventRegistrations.state, 'seated'),
+        hasAcceptedSeat,
         eq(events.draft, false),
         isNull(events.removedAt),
         isNull(events.cancelledAt),

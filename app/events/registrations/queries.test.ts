@@ -130,3 +130,21 @@ test('the page of events says what was saved, where an event takes place, and un
   expect(past.events.items.find(({ id }) => id === over.id)).toMatchObject({ there: null })
   expect(past.events.items.map(({ id }) => id)).not.toContain(abroad.id)
 })
+
+test('an event whose registration was changed comes first if it is on a later page of the list', async () => {
+  const reader = await buildMember()
+  const at = (days: number) => new Date(Date.now() + days * day)
+  for (let n = 0; n < 20; n++) await buildEvent({ startsAt: at(2) })
+  const [far, draft] = [await buildEvent({ startsAt: at(300) }), await buildEvent({ draft: true })]
+  const page = async (query: string, id?: string) => {
+    const { events } = await listEvents(reader, new Request(`http://localhost/campus/events${query}`), id)
+    return events.items.map((event) => event.id)
+  }
+  const plain = await page('')
+  expect(plain).not.toContain(far.id)
+  for (const query of [`?registered=${far.id}`, `?cancelled=${far.id}`])
+    expect(await page(query)).toEqual([far.id, ...plain])
+  expect(await page('', far.id)).toEqual([far.id, ...plain])
+  expect(await page(`?registered=${plain.at(-1)}`)).toEqual(plain)
+  for (const id of [draft.id, 'no-id']) expect(await page(`?registered=${id}`)).toEqual(plain)
+})

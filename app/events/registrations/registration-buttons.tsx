@@ -51,7 +51,7 @@ export function CancelButton({ event: { id, title, registered, answerBy, offered
   const label = cohort ? `${action} for all dates` : action
   return (
     <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
-      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${label}: ${title}`}>
+      <Button kind="plain" small busyLabel="Canceling..." aria-label={`${label}: ${title}`}>
         {label}
       </Button>
       {mayDecline && !offered && answerBy && (

@@ -22,8 +22,8 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: registrationLabels.title, noindex: true })
 
 /** The page of events again, with the error shown beside its event. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return listEvents(requireMember({ request, context }, '/campus/events'), request)
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  return listEvents(requireMember({ request, context }, '/campus/events'), request, id)
 }
 
 /** POST registers, DELETE cancels. */

@@ -48,6 +48,7 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     if (result) setFormToken(form, result.formToken)
     if (result?.outcome === 'sent') {
       form.reset()
+      clearAddedText(form)
       token.renew()
       return confirm(form)
     }
@@ -56,6 +57,11 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     form.prepend(failure)
     failure.focus()
   })
+}
+
+/** Empties the fields whose text the server has added: the form is for another message now. */
+function clearAddedText(form: HTMLFormElement): void {
+  for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]')) area.defaultValue = ''
 }
 
 function setFormToken(form: HTMLFormElement, formToken: string): void {

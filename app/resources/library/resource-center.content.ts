@@ -1,4 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
+import { site } from '#app/shell/site.ts'
 
 // Labels that the specification fixes.
 const fixed = [
@@ -83,11 +84,11 @@ export const downloadPage = words('download', [], {
 })
 
 /** Copy around an article. */
-export const articlePage = words('article', [], {
+export const articlePage = words('article', [], () => ({
   contents: 'On this page',
   related: 'Read next',
   next: 'Next steps',
-  author: 'Written by the people who teach this at Solutioneer.',
+  author: `Written by the people who teach this at ${site.name}.`,
   authorMore: 'Who we are',
   tags: 'Tags',
   previewed: 'This is a preview. Only people with this link can read it.',
@@ -138,4 +139,4 @@ export const articlePage = words('article', [], {
       text: 'Live, in small groups, on your own deals.',
     },
   },
-})
+}))

@@ -3,6 +3,7 @@ import { words } from '#app/platform/copy/copy.ts'
 // Labels as specified, which admins cannot change.
 const fixed = [
   'title',
+  'back',
   'sections',
   'labels',
   'submit',
@@ -11,6 +12,7 @@ const fixed = [
   'sent.title',
   'sent.description',
   'failed',
+  'next.title',
 ]
 
 /** Copy of the candidate profile page. Labels and messages are as specified. */

@@ -8,6 +8,9 @@ const meter = document.querySelector<HTMLElement>('[data-progress]')
 const files = [...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
 
 for (const input of files) input.addEventListener('change', () => look(input))
+form?.addEventListener('reset', () => {
+  for (const input of files) removeStatus(input)
+})
 if (form)
   runForm({
     form,
@@ -17,7 +20,7 @@ if (form)
 
 /** Checks a document on selection; the server checks it again. */
 function look(input: HTMLInputElement): void {
-  document.getElementById(`${input.id}-status`)?.remove()
+  removeStatus(input)
   clearError(input)
   const [file] = input.files ?? []
   if (!file) return
@@ -36,6 +39,10 @@ function look(input: HTMLInputElement): void {
   nameElement.textContent = title
   status.append(nameElement, ` ${description}`)
   input.parentElement?.append(status)
+}
+
+function removeStatus(input: HTMLInputElement): void {
+  document.getElementById(`${input.id}-status`)?.remove()
 }
 
 function problemOf(file: File, accept: string): { title: string; description: string } | undefined {
