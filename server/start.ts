@@ -88,7 +88,7 @@ export async function startProduct(
     return { url: await startReportingFullDisk(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
     // In development the process continues, and the next start needs the data folder.
-    if (development) await stop().catch(noteFailure)
+    if (development) await stop().catch((err: unknown) => log.warn({ err }, 'the failed start could not be undone'))
     throw error
   }
 }
@@ -134,7 +134,7 @@ async function startSteps(
   await purgeParts()
   const sweeping = setInterval(purgeParts, 3_600_000).unref()
   // Streams of closed sessions must end.
-  const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
+  const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(logStreamFailure), 10_000).unref()
   const answer = getRequestListener(buildHttp(pages), { errorHandler: rejectHost })
   const http = createHttpServer(development ? behind(development.before, answer) : answer)
   const url = await listen(http, settings.host, settings.port)
@@ -203,7 +203,7 @@ function poolSize(processes: number): number {
   return Math.max(2, Math.min(requests, Math.floor(48 / processes) - beside))
 }
 
-function noteFailure(err: unknown): void {
+function logStreamFailure(err: unknown): void {
   log.warn({ err }, 'streams could not be checked')
 }
 

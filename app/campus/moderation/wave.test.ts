@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -7,6 +7,7 @@ import { reinstateMember, suspendMember } from '#app/members/suspend.server.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
@@ -20,6 +21,7 @@ import { groupsOf } from './queue/groups.server.ts'
 import { countWaiting, listWaiting } from './queue/queries.server.ts'
 import { removeAndSuspend, undoBatch } from './queue/remove-and-suspend.server.ts'
 import { mailReport, mailWaiting } from './report.server.ts'
+import { memberMeasures } from './sanctions/tables.server.ts'
 
 testDatabase()
 
@@ -56,6 +58,39 @@ test('a spam wave of thirty accounts with forty texts is one group, removed and 
   )
   expect(audited?.acts).toEqual(['texts.removed-together', 'texts.put-back-together'])
 })
+
+test('undoing a batch ends its own suspensions: a later one stays, and one that has run out is not withdrawn', async () => {
+  const [by, member] = [await moderator(), await buildMember()]
+  const { id: subjectId } = await buildPost({ userId: member.id })
+  await buildReport({ subjectId })
+  await database()
+    .insert(memberMeasures)
+    .values({
+      id: newId(),
+      memberId: member.id,
+      measure: 'suspended',
+      until: new Date(Date.now() - 60_000),
+    })
+  const { batchId } = await removeAndSuspend(by, [{ kind: 'post', id: subjectId }], month)
+  await suspendMember(by, member.id, { days: 90, reason: 'Threats.' })
+  await undoBatch(by, batchId)
+  const profile = await findProfile(member.id)
+  expect(profile?.suspendedUntil?.getTime()).toBeGreaterThan(Date.now() + 80 * 86_400_000)
+  expect(await withdrawn(member.id)).toEqual([false, true, false])
+  await reinstateMember(by, member.id)
+  expect(await withdrawn(member.id)).toEqual([false, true, true])
+})
+
+/** Of each suspension of a member, by its end: whether it was withdrawn. */
+async function withdrawn(memberId: string): Promise<boolean[]> {
+  const { until, undoneAt } = memberMeasures
+  const rows = await database()
+    .select({ undoneAt })
+    .from(memberMeasures)
+    .where(eq(memberMeasures.memberId, memberId))
+    .orderBy(asc(until))
+  return rows.map((row) => row.undoneAt !== null)
+}
 
 test('only moderators remove a group, and staff in it are not suspended', async () => {
   const [by, editor, member] = [await moderator(), await buildMember({ role: 'editor' }), await buildMember()]

@@ -53,3 +53,9 @@ export const frequencyChoice = z.object(
 export function frequencyOf(chosen: Partial<Frequencies> | undefined, list: MailList): MailFrequency {
   return chosen?.[list] ?? defaultFrequencies[list]
 }
+
+/**
+ * Immediate emails per week to a member who never chose `at-once`; the rest goes into the weekly digest. Together with
+ * at most two digests within seven days (if one is sent a minute early) that is fewer than eight.
+ */
+export const MAX_DEFAULT_MAILS_A_WEEK = 5

@@ -11,7 +11,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/settings.route.ts'
 import { chooseFrequencies, frequenciesOf } from './choices.server.ts'
-import { frequencyChoice, mailFrequencies, mailLists } from './notification.ts'
+import { frequencyChoice, MAX_DEFAULT_MAILS_A_WEEK, mailFrequencies, mailLists } from './notification.ts'
 import { frequencyLabels } from './notifications.content.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
@@ -60,8 +60,8 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
           />
         ))}
         <p>
-          Immediate emails are collected for up to ten minutes. Until you save your own choice, you get at most six of
-          them a week; the rest wait for the weekly email.
+          Immediate emails are collected for up to ten minutes. Until you save your own choice, you get at most{' '}
+          {MAX_DEFAULT_MAILS_A_WEEK} of them a week; the rest wait for the weekly email.
         </p>
         <div>
           <Button busyLabel="Saving...">Save</Button>

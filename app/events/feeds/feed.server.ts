@@ -5,6 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { hasAcceptedSeat } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventFeeds } from './tables.server.ts'
@@ -35,7 +36,7 @@ export async function endFeed(actor: Actor): Promise<void> {
 }
 
 /**
- * The events that a member has a seat in, from half a year back, by the token of their feed; 500 at most.
+ * The events that a member has a seat in and, if it was offered, has accepted, from half a year back, by the token of their feed; 500 at most.
  * @throws NotFound, also for banned members
  */
 export async function eventsOfFeed(token: string | undefined) {
@@ -49,7 +50,7 @@ export async function eventsOfFeed(token: string | undefined) {
     .where(
       and(
         eq(eventRegistrations.userId, feed.userId),
-        eq(eventRegistrations.state, 'seated'),
+        hasAcceptedSeat,
         gt(events.startsAt, sql`now() - interval '180 days'`),
       ),
     )

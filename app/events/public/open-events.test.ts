@@ -263,6 +263,7 @@ test('a member’s calendar feed has the events they are registered for, until i
   const member = await buildMember()
   const [one, off] = [await buildEvent(), await buildEvent({ timeZone: 'Australia/Sydney' })]
   for (const { id } of [one, off]) await register(member, id)
+  await buildRegistration({ userId: member.id, offered: true, answerBy: new Date(Date.now() + 3_600_000) })
   await buildEvent()
   await database().execute(sql`update events set cancelled_at = now() where id = ${off.id}`)
   expect(await feedTokenOf(member)).toBeUndefined()

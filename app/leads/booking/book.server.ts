@@ -39,8 +39,13 @@ export interface CallSender extends Sender {
 export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
   const limits = { address: perAddress, email: callKind.perEmail }
-  const submission = { email, content: [draft], limits, isJudged: false, canDoWithoutMail: false }
-  const { digest, isKnown, status, pageViews } = await screenSubmission(sender, callRequests, submission)
+  const { digest, isKnown, status, pageViews } = await screenSubmission(sender, callRequests, {
+    email,
+    content: [draft],
+    limits,
+    checksText: false,
+    canDoWithoutMail: false,
+  })
   if (isKnown) return tokenOf(digest)
   if (status === 'spam') return undefined
   const startsAt = new Date(draft.startsAt)
@@ -115,21 +120,22 @@ async function deleteRequestsOf(email: string): Promise<void> {
 /**
  * Locks the first host who is free at a moment until the transaction ends, so that concurrent bookings of one time are
  * serialized.
- * @param only restricts the search to this host @param but ignores this call, which is being moved
+ * @param hostId restricts the search to this host
+ * @param movedCallId a call that does not count, because it is being moved
  * @throws Conflict if there is none
  */
-export async function lockFreeHost(startsAt: Date, only?: string, but?: string): Promise<CallHost> {
+export async function lockFreeHost(startsAt: Date, hostId?: string, movedCallId?: string): Promise<CallHost> {
   const hosts = await database()
     .select({ id: callHosts.memberId })
     .from(callHosts)
-    .where(and(eq(callHosts.taking, true), only ? eq(callHosts.memberId, only) : undefined))
+    .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
     .orderBy(asc(callHosts.memberId))
   // Lock hosts one by one in id order: concurrent bookings would deadlock otherwise.
   for (const { id } of hosts) {
     const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id)).for('update')
     if (!host) continue
     const now = new Date()
-    const calls = (await occupiedSpansOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
+    const calls = (await occupiedSpansOf([host], now)).get(id)?.filter((call) => call.id !== movedCallId) ?? []
     if (takesCallAt(startsAt, host, calls, now)) return host
   }
   throw new Conflict(meet().taken)

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
@@ -12,6 +12,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { deleteLeadByToken } from '../self-service/lead.server.ts'
 import { selfServiceToken } from '../self-service/links.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
+import { learnFrom, looksLikeSpam } from '../spam/learned/learn.server.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { cancelCall, cancelCallBeforeDeletion, moveCall } from './change.server.ts'
@@ -106,6 +107,17 @@ test('a time is reserved for half an hour, and becomes a call once the mailbox c
   expect((await findCallByToken(repeated)).startsAt).toEqual(time)
   expect(await isFree()).toBe(false)
   expect(await findCallRequest(repeated)).toBeUndefined()
+})
+
+test('a text that resembles spam still books a call', async () => {
+  const { times } = await onlyHost()
+  const request = draft(times[2])
+  for (let n = 0; n < 6; n++) {
+    await transaction(() => learnFrom(newId(), true, [JSON.stringify(request)]))
+    await transaction(() => learnFrom(newId(), false, [`A question about the academy, number ${n}`]))
+  }
+  expect(await looksLikeSpam([request.email, JSON.stringify([request])])).toBe(true)
+  expect(await requestCall(request, await arrival())).toBeDefined()
 })
 
 test('a mailbox has one upcoming call and one reservation, under any variant of its address', async () => {

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { findProfile, requireActiveMember } from '#app/members/directory.server.ts'
-import { reinstateMember } from '#app/members/suspend.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -12,6 +11,7 @@ import { restoreComment } from '../../comments/restore.server.ts'
 import { unhidePost } from '../../posts/hide.server.ts'
 import { unlockPost } from '../../posts/lock.server.ts'
 import { restorePost } from '../../posts/restore.server.ts'
+import { endSuspension } from '../sanctions/end-suspension.server.ts'
 import { withdrawWarning } from '../sanctions/warn.server.ts'
 import type { Outcome } from './appeal.ts'
 import { appeals } from './tables.server.ts'
@@ -56,16 +56,10 @@ async function takeBack(
     case 'locked':
       return postId && unlockPost(actor, postId)
     case 'suspended':
-      return endSuspension(actor, memberId, payload.until)
+      return endSuspension(actor, memberId, payload.until ? new Date(payload.until) : null)
     case 'warned':
       return withdrawWarning(actor, cause.replace('warned:', ''))
   }
-}
-
-// The member may have been suspended again for another reason: that suspension stays.
-async function endSuspension(actor: Actor, memberId: string, until: string | undefined): Promise<void> {
-  const member = await findProfile(memberId)
-  if (member?.suspendedUntil?.toISOString() === until) await reinstateMember(actor, memberId)
 }
 
 // Nothing to reverse if the record was purged, or the decision was already taken back.

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockProfiles, requireActiveMember } from '#app/members/directory.server.ts'
-import { reinstateMember, suspendMember } from '#app/members/suspend.server.ts'
+import { suspendMember } from '#app/members/suspend.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -10,6 +10,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { lockComments, postsOfComments } from '../../comments/newest/queries.server.ts'
 import { lockPosts } from '../../posts/queries.server.ts'
+import { endSuspension } from '../sanctions/end-suspension.server.ts'
 import { memberMeasures } from '../sanctions/tables.server.ts'
 import { decideOn, undoDecision } from './decide.server.ts'
 import { queueLabels } from './labels.ts'
@@ -66,7 +67,7 @@ export async function removeAndSuspend(
 
 /**
  * Reverts `removeAndSuspend`: the texts are open again, and the suspensions end. Texts that were decided again or
- * deleted since stay as they are. Calling it twice changes nothing.
+ * deleted since stay as they are, and so do later suspensions. Calling it twice changes nothing.
  * @throws Forbidden unless moderator, NotFound
  */
 export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
@@ -75,14 +76,16 @@ export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
   await transaction(async () => {
     await requireActiveMember(actor)
     const decisions = await openDecisions(batchId)
+    const ofBatch = and(eq(memberMeasures.batchId, batchId), isNull(memberMeasures.undoneAt))
     const measures = await database()
-      .select({ memberId: memberMeasures.memberId })
+      .select({ memberId: memberMeasures.memberId, until: memberMeasures.until })
       .from(memberMeasures)
-      .where(and(eq(memberMeasures.batchId, batchId), isNull(memberMeasures.undoneAt)))
+      .where(ofBatch)
     if (decisions.length + measures.length === 0) return
-    const members = await lockProfiles(measures.map(({ memberId }) => memberId))
+    await lockProfiles(measures.map(({ memberId }) => memberId))
     await lockTexts(decisions.map(({ kind, subjectId: id }) => ({ kind, id })))
-    for (const { id } of members) await reinstateMember(actor, id)
+    for (const { memberId, until } of measures) await endSuspension(actor, memberId, until)
+    await database().update(memberMeasures).set({ undoneAt: new Date() }).where(ofBatch)
     await undoEach(actor, decisions)
     await emit(actor, 'texts.put-back-together', { batchId })
   })

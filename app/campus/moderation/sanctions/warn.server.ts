@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -70,13 +70,15 @@ export async function recordSuspension(
     .values({ id: newId(), memberId, measure: 'suspended', reason, until: new Date(until), takenBy, batchId })
 }
 
-/** When a suspension ends early: marks it as withdrawn in the member's record. */
+/** When a suspension ends early: marks it as withdrawn in the member's record. Those that have run out stay. */
 export async function recordReadmission({ memberId }: { memberId: string }): Promise<void> {
-  const { measure, undoneAt } = memberMeasures
+  const { measure, undoneAt, until } = memberMeasures
   await database()
     .update(memberMeasures)
     .set({ undoneAt: new Date() })
-    .where(and(eq(memberMeasures.memberId, memberId), eq(measure, 'suspended'), isNull(undoneAt)))
+    .where(
+      and(eq(memberMeasures.memberId, memberId), eq(measure, 'suspended'), isNull(undoneAt), gt(until, sql`now()`)),
+    )
 }
 
 async function judged(actor: Actor, kind: 'post' | 'comment', id: string) {

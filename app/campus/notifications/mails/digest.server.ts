@@ -93,9 +93,9 @@ async function concerning(member: SignedIn, week: Week) {
     member,
     [...lively, ...unanswered].map(({ id }) => id),
   )
-  const isMuted = (post: DigestPost) =>
+  const isWanted = (post: DigestPost) =>
     seen.has(post.id) && post.authorId !== member.id && !muted.posts.has(post.id) && !muted.topics.has(post.topicId)
-  return { lively: lively.filter(isMuted).slice(0, 3), unanswered: unanswered.filter(isMuted).slice(0, 3) }
+  return { lively: lively.filter(isWanted).slice(0, 3), unanswered: unanswered.filter(isWanted).slice(0, 3) }
 }
 
 async function seesPrivateTopics(member: SignedIn): Promise<boolean> {

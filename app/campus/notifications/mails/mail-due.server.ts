@@ -9,7 +9,7 @@ import { site } from '#app/shell/site.ts'
 import { replyAddressFor } from '../../inbound/reply-address.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
-import type { Frequencies, MailFrequency } from '../notification.ts'
+import { type Frequencies, MAX_DEFAULT_MAILS_A_WEEK, type MailFrequency } from '../notification.ts'
 import { seenBy } from '../queries.server.ts'
 import { notifications } from '../tables.server.ts'
 import { notificationsMail, threadOf } from './notifications.mail.tsx'
@@ -19,12 +19,6 @@ import { notificationsMail, threadOf } from './notifications.mail.tsx'
  * the last.
  */
 export const mailDelays = { quiet: 90, atMost: 600, apart: 600 }
-
-/**
- * Immediate emails per week to a member who never chose `at-once`; the rest goes into the weekly digest. Together with
- * at most two digests within seven days (if one is sent a minute early) that is fewer than eight.
- */
-export const MAX_DEFAULT_MAILS_A_WEEK = 5
 
 /** Sends the immediate emails that are due. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {

@@ -20,10 +20,10 @@ import { buildPost } from '../../posts/factory.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
 import { chooseFrequencies, frequenciesOf, unsubscribe } from '../choices.server.ts'
 import { buildUnsubscribeToken, letWait, notifyWaiting } from '../factory.ts'
-import { defaultFrequencies, mailLists } from '../notification.ts'
+import { defaultFrequencies, MAX_DEFAULT_MAILS_A_WEEK, mailLists } from '../notification.ts'
 import { readAllNotifications } from '../read.server.ts'
 import { mailDigest, mailDigests, weekOf } from './digest.server.ts'
-import { MAX_DEFAULT_MAILS_A_WEEK, mailAtOnce, mailDailyAt } from './mail-due.server.ts'
+import { mailAtOnce, mailDailyAt } from './mail-due.server.ts'
 
 testDatabase()
 
