@@ -214,6 +214,27 @@ describe('an account with a second factor', () => {
     await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
     expect((await weak.updateUser({ password: 'a newer wedge' })).error).toBeNull()
   })
+
+  test('does not let an aal1 session activate a factor that another session began to add', async () => {
+    const { client, email } = await withFactor()
+    const added = await enrolled(client, 'Tablet app')
+    const weak = auth.client()
+    await weak.signInWithPassword({ email, password })
+    const { error } = await weak.mfa.challengeAndVerify({ factorId: added.id, code: codeOf(added.secret) })
+    expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+    expect(await level(weak)).toMatchObject({ currentLevel: 'aal1' })
+    expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
+    // The refused code was not consumed.
+    expect((await client.mfa.challengeAndVerify({ factorId: added.id, code: codeOf(added.secret) })).error).toBeNull()
+  })
+
+  test('keeps no enrollment of any type from before its first factor was verified', async () => {
+    const { client } = await member()
+    const app = await enrolled(client)
+    await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+15025550153' })
+    await client.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(app.secret) })
+    expect((await client.mfa.listFactors()).data?.all).toMatchObject([{ id: app.id, status: 'verified' }])
+  })
 })
 
 describe('enrollment', () => {
