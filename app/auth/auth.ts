@@ -25,7 +25,7 @@ import { limitAddress, limits } from './limits.ts'
 import { type VerifyType, verifyToken } from './links/verify.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { proveFreshness } from './passwords/reauthenticate.ts'
-import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-password.ts'
+import { checkPassword, type PasswordSignIn, requireUnchangedPassword } from './passwords/sign-in-with-password.ts'
 import { consumeWebsiteCode } from './providers/flow-state.ts'
 import { endOtherSessions } from './sessions/all-sessions.ts'
 import { notifyOfNewDevice } from './sessions/new-device.ts'
@@ -129,6 +129,7 @@ export async function signInWithPassword<Opened = void>(
     throw new Forbidden()
   }
   const entered = transaction(async () => {
+    await requireUnchangedPassword(user)
     await audit({ act: 'auth.signed-in', ...entry })
     await notifyOfNewDevice(user, caller)
     return open(user)
