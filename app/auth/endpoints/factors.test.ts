@@ -308,6 +308,47 @@ describe('a phone', () => {
   })
 })
 
+describe('texts', () => {
+  const phone = '15025550154'
+  const text = async (client: GoTrueClient, factorId: string) =>
+    (await client.mfa.challenge({ factorId, channel: 'sms' })).error?.code
+  const withNumber = async () => {
+    const { client, id } = await member()
+    const { data } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone })
+    return { client, id, factorId: data?.id ?? '' }
+  }
+
+  test('to a number that nobody has verified are limited by day, whichever accounts request them', async () => {
+    const codes: (string | undefined)[] = []
+    for (let turn = 0; turn < 11; turn++) {
+      const { client, factorId } = await withNumber()
+      await rawSql()`delete from rate_limits where key like 'auth.text-to:%'`
+      codes.push(await text(client, factorId))
+    }
+    expect(codes).toEqual([...Array(10).fill(undefined), 'over_sms_send_rate_limit'])
+  })
+
+  test('to a stranger’s unverified factor do not block the owner of the number', async () => {
+    await clearMailLimits()
+    const owner = await withNumber()
+    await rawSql()`update auth.mfa_factors set status = 'verified' where id = ${owner.factorId}`
+    const stranger = await withNumber()
+    expect(await text(stranger.client, stranger.factorId)).toBeUndefined()
+    expect(await text(owner.client, owner.factorId)).toBeUndefined()
+    expect(await text(owner.client, owner.factorId)).toBe('over_sms_send_rate_limit')
+  })
+
+  test('to a verified factor are limited by day', async () => {
+    await clearMailLimits()
+    const { client, factorId } = await withNumber()
+    await rawSql()`update auth.mfa_factors set status = 'verified' where id = ${factorId}`
+    expect(await text(client, factorId)).toBeUndefined()
+    await rawSql()`update rate_limits set points = 50 where key like 'auth.text-to-factor-day:%'`
+    await rawSql()`delete from rate_limits where key like 'auth.text-to:%'`
+    expect(await text(client, factorId)).toBe('over_sms_send_rate_limit')
+  })
+})
+
 describe('a security key', () => {
   test('is accepted only from our own pages, and malformed responses are rejected', async () => {
     const { client } = await member()
