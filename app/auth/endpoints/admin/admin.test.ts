@@ -150,6 +150,44 @@ describe('accounts', () => {
     expect((await banned.ask())[0]).toBe(403)
   })
 
+  test('an administrator who loses the role has no access at once', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const made = await admin.createUser({ email, password, email_confirm: true, role: 'supabase_admin' })
+    const id = made.data.user?.id ?? ''
+    const enter = async () => {
+      const { data } = await auth.client().signInWithPassword({ email, password })
+      const headers = { authorization: `Bearer ${data.session?.access_token}` }
+      const ask = async () => (await (await fetch(`${auth.url}/admin/users`, { headers })).json()).error_code
+      expect(await ask()).toBeUndefined()
+      return ask
+    }
+    const ask = await enter()
+    expect((await admin.updateUserById(id, { role: 'authenticated' })).error).toBeNull()
+    expect(await ask()).toBe('session_not_found')
+    expect(await rawSql()`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
+    // The account's role counts, not the one in the token.
+    await rawSql()`update auth.users set role = 'supabase_admin' where id = ${id}`
+    const askAgain = await enter()
+    await rawSql()`update auth.users set role = 'authenticated' where id = ${id}`
+    expect(await askAgain()).toBe('not_admin')
+  })
+
+  test('an administrator with a second factor has no access before showing it', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const made = await admin.createUser({ email, password, email_confirm: true, role: 'supabase_admin' })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const ask = async () => (await (await fetch(`${auth.url}/admin/users`, { headers })).json()).error_code
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+      values (gen_random_uuid(), ${made.data.user?.id}, 'phone', 'verified')`
+    expect(await ask()).toBe('insufficient_aal')
+    await rawSql()`update auth.sessions set aal = 'aal2' where user_id = ${made.data.user?.id}`
+    expect(await ask()).toBeUndefined()
+  })
+
   test('a malformed id answers not found, page -1 is rejected, and a list without a direction is descending', async () => {
     const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
