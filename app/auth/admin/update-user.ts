@@ -39,6 +39,8 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       const change: Partial<typeof users.$inferInsert> = {
         ...(email ? { email } : {}),
         ...(phone ? { phone } : {}),
+        // With an address or number the account can be entered again, and must not be purged as an abandoned one.
+        ...(user.isAnonymous && (email || phone) ? { isAnonymous: false } : {}),
         ...(passwordHash ? { passwordHash, passwordChangedAt: now } : {}),
         ...(changes.emailConfirmed ? { emailConfirmedAt: user.emailConfirmedAt ?? now } : {}),
         ...(changes.phoneConfirmed ? { phoneConfirmedAt: user.phoneConfirmedAt ?? now } : {}),

@@ -52,6 +52,16 @@ describe('accounts', () => {
     expect((await admin.createUser({ id: `${id}1`, email: newEmail() })).error).toMatchObject({ status: 400 })
   })
 
+  test('an anonymous account that gets an address is anonymous no more', async () => {
+    const { admin } = await auth.admin()
+    const { data } = await auth.client().signInAnonymously()
+    const id = data.user?.id ?? ''
+    const email = newEmail()
+    const changed = await admin.updateUserById(id, { email, email_confirm: true, password })
+    expect(changed.data.user).toMatchObject({ email, is_anonymous: false })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
   test('a ban ends the session at once; the member can sign in again once it is lifted', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
