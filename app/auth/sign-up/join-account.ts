@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import {
   addIdentity,
   changeUser,
+  type Identity,
   identitiesOf,
   isBanned,
   lockUser,
@@ -48,6 +49,11 @@ export async function accountOf(person: ProviderPerson, caller: Caller): Promise
       : await createAccount(person, caller)
   if (isBanned(user)) fail('user_banned')
   return user
+}
+
+/** True if an account has the person's identity. */
+export async function hasAccount(person: ProviderPerson): Promise<boolean> {
+  return (await findIdentity(person)) !== undefined
 }
 
 /**
@@ -108,14 +114,19 @@ export async function joining<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ownerOf({ provider, providerId }: ProviderPerson): Promise<User | undefined> {
+async function ownerOf(person: ProviderPerson): Promise<User | undefined> {
+  const identity = await findIdentity(person)
+  const user = identity && (await lockUser(identity.userId))
+  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
+  return user
+}
+
+async function findIdentity({ provider, providerId }: ProviderPerson): Promise<Identity | undefined> {
   const [identity] = await database()
     .select()
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
-  const user = identity && (await lockUser(identity.userId))
-  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
-  return user
+  return identity
 }
 
 async function accountWithAddress(person: ProviderPerson): Promise<User | undefined> {
