@@ -7,7 +7,7 @@ import { entersAdmin } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
-import { askChangeOfEmail } from './accounts/change-email.ts'
+import { askChangeOfEmail, limitChangeOfEmail } from './accounts/change-email.ts'
 import {
   hasVerifiedFactor,
   type Identity,
@@ -177,6 +177,7 @@ export async function changeEmail(input: {
   if (newEmail === user.email) return
   if (user.isSsoUser) fail('user_sso_managed')
   if (await userByEmail(newEmail)) fail('email_exists')
+  await limitChangeOfEmail(user, newEmail, input.caller)
   await askChangeOfEmail(user, newEmail, {
     redirectTo: input.redirectTo,
     forWebsite: input.forWebsite,
