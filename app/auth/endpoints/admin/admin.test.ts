@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { type User, userByEmail } from '../../accounts/users.ts'
+import { apiKeys } from '../../keys/keys.ts'
 import { openSession } from '../../sessions/sessions.ts'
 
 const auth = authServer()
@@ -110,6 +111,34 @@ describe('accounts', () => {
     expect(gone.data.user).toMatchObject({ deleted_at: expect.any(String), user_metadata: {} })
     expect(gone.data.user?.email).not.toContain('@')
     expect((await admin.createUser({ email })).error).toBeNull()
+  })
+
+  test('a softly deleted account can be deleted softly again, and then for good', async () => {
+    const { admin } = await auth.admin()
+    const { data } = await admin.createUser({ email: newEmail(), password, email_confirm: true })
+    const id = data.user?.id ?? ''
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toBeNull()
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
+    expect((await admin.deleteUser(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
+  })
+
+  test('an account of another audience reads itself without naming it', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await fetch(`${auth.url}/admin/users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await apiKeys()).service}` },
+      body: JSON.stringify({ email, password, email_confirm: true, aud: 'partners' }),
+    })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    expect((await client.getUser()).data.user).toMatchObject({ email, aud: 'partners' })
+    const headers = { authorization: `Bearer ${data.session?.access_token}`, 'x-jwt-aud': 'authenticated' }
+    expect((await fetch(`${auth.url}/user`, { headers })).status).toBe(400)
+    expect((await admin.getUserById(data.user?.id ?? '')).error).toBeNull()
   })
 
   test('an administrator signs an account out everywhere by its token', async () => {
