@@ -228,7 +228,7 @@ describe('accounts', () => {
   })
 
   test('a malformed id answers not found, page -1 is rejected, and a list without a direction is descending', async () => {
-    const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
+    const { service } = await apiKeys()
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
     const odd = await ask("/admin/users/1'or'1")
     expect(odd.status).toBe(404)
@@ -239,6 +239,11 @@ describe('accounts', () => {
     // As the model: descending unless the direction is asc.
     expect(await firstBy('email')).toBe(await firstBy('email desc'))
     expect(await firstBy('email')).not.toBe(await firstBy('email asc'))
+    const filtered = await ask('/admin/users?filter=example.com&sort=email%20asc&per_page=1')
+    const query = 'per_page=1&filter=example.com&sort=email\\+asc'
+    expect(filtered.headers.get('link')).toMatch(
+      new RegExp(`^<[^>?]+\\?page=2&${query}>; rel="next", <[^>?]+\\?page=\\d+&${query}>; rel="last"$`),
+    )
     const empty = await ask('/admin/users?page=&per_page=&sort=&filter=')
     expect(empty.status).toBe(200)
     expect(empty.headers.get('link')).toMatch(/<[^>?]+\?page=\d+&per_page=50>; rel="last"/)
