@@ -288,6 +288,15 @@ describe('invitations and links', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' })
   })
 
+  test('the data of a generated sign-up link is added to an unconfirmed account', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await admin.createUser({ email, password, user_metadata: { name: 'Ada', team: 'presales' } })
+    const options = { data: { team: 'bids', town: 'Louisville' } }
+    const { data } = await admin.generateLink({ type: 'signup', email, password, options })
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Ada', team: 'bids', town: 'Louisville' })
+  })
+
   test('every type of generated link works, and no email is sent', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
