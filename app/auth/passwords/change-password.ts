@@ -4,6 +4,7 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { passwordChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
+import { deleteKnownNetworks } from '../known-networks.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
@@ -39,6 +40,7 @@ export async function savePassword(user: User, passwordHash: string, how: Passwo
     await lockUser(user.id)
     await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
     await purgeSignUpPasswords(user.id)
+    await deleteKnownNetworks(user.id, { current: true })
     await secureAccount(user.id, 'password-changed', { session: how.keepSession ?? how.keepWebSession })
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
     const details = { isFirst: user.passwordHash === null, ...(await signInContext(user.id, how.caller)) }
