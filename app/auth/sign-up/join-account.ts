@@ -83,18 +83,21 @@ async function alertOfIdentity(user: User, { provider }: ProviderPerson, caller:
  * @throws AuthError invite_not_found, validation_failed if the provider knows another address
  */
 export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
-  const [token] = await database().delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
+  const mine = eq(oneTimeTokens.tokenHash, tokenHash)
+  // Lock the account first, as changes to it do: the other order could deadlock with them.
+  const [invited] = await database().select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(mine)
+  const user = (invited && (await lockUser(invited.userId))) ?? fail('invite_not_found')
+  const [token] = await database().delete(oneTimeTokens).where(mine).returning()
   if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation'))
     fail('invite_not_found')
-  const user = (await lockUser(token.userId)) ?? fail('invite_not_found')
   if (isBanned(user)) fail('user_banned')
   if (!person.email || person.email.address !== user.email)
     fail('validation_failed', 'Invited email does not match emails from external provider')
   const owner = await ownerOf(person)
   if (owner && owner.id !== user.id) fail('identity_already_exists')
-  const invited = owner ? user : await addIdentity(user, person)
+  const joined = owner ? user : await addIdentity(user, person)
   await audit({ act: 'auth.invitation-accepted', actorId: user.id, details: { provider: person.provider }, caller })
-  return confirmThrough(invited, person)
+  return confirmThrough(joined, person)
 }
 
 /** The hash by which a flow refers to an invitation. */
