@@ -7,7 +7,7 @@ import { entersAdmin } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
-import { askChangeOfEmail } from './accounts/change-email.ts'
+import { askChangeOfEmail, limitChangeOfEmail } from './accounts/change-email.ts'
 import {
   hasVerifiedFactor,
   type Identity,
@@ -25,7 +25,7 @@ import { limitAddress, limits } from './limits.ts'
 import { type VerifyType, verifyToken } from './links/verify.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { proveFreshness } from './passwords/reauthenticate.ts'
-import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-password.ts'
+import { checkPassword, type PasswordSignIn, requireUnchangedPassword } from './passwords/sign-in-with-password.ts'
 import { consumeWebsiteCode } from './providers/flow-state.ts'
 import { endOtherSessions } from './sessions/all-sessions.ts'
 import { notifyOfNewDevice } from './sessions/new-device.ts'
@@ -129,6 +129,7 @@ export async function signInWithPassword<Opened = void>(
     throw new Forbidden()
   }
   const entered = transaction(async () => {
+    await requireUnchangedPassword(user)
     await audit({ act: 'auth.signed-in', ...entry })
     await notifyOfNewDevice(user, caller)
     return open(user)
@@ -176,6 +177,7 @@ export async function changeEmail(input: {
   if (newEmail === user.email) return
   if (user.isSsoUser) fail('user_sso_managed')
   if (await userByEmail(newEmail)) fail('email_exists')
+  await limitChangeOfEmail(user, newEmail, input.caller)
   await askChangeOfEmail(user, newEmail, {
     redirectTo: input.redirectTo,
     forWebsite: input.forWebsite,

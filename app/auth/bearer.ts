@@ -5,6 +5,7 @@ import { isBanned, type User } from './accounts/users.ts'
 import { fail } from './errors.ts'
 import { sameSecret } from './hashes.ts'
 import { apiKeys } from './keys/keys.ts'
+import { requireElevatedSession } from './sessions/session-strength.ts'
 import type { Session } from './sessions/sessions.ts'
 import { readToken, type TokenClaims, userInfoAddress } from './sessions/tokens.ts'
 import { sessions, users } from './tables.server.ts'
@@ -49,16 +50,24 @@ const adminRoles = new Set(['service_role', 'supabase_admin'])
 
 /**
  * Requires an administrator: a token with an admin role that was not issued to an OAuth client, or the service key. A
- * token that an admin account got by signing in is valid only as long as its session.
- * @throws AuthError no_authorization, bad_jwt, not_admin, session_not_found, user_not_found, user_banned
+ * token that an admin account got by signing in is valid only as long as its session and the account's role, and has to
+ * show the account's second factor.
+ * @throws AuthError no_authorization, bad_jwt, not_admin, insufficient_aal, session_not_found, user_not_found,
+ * user_banned
  */
 export async function requireAdmin(authorization: string | undefined): Promise<TokenClaims> {
   const token = bearerToken(authorization)
   if (sameSecret(token, (await apiKeys()).service)) return { role: 'service_role' }
   const claims = await readToken(token)
   if (claims.client_id || !adminRoles.has(claims.role ?? '')) fail('not_admin')
-  if (claims.session_id !== undefined) await requireUser(authorization)
+  if (claims.session_id !== undefined) await requireAdminSession(authorization)
   return claims
+}
+
+async function requireAdminSession(authorization: string | undefined): Promise<void> {
+  const bearer = await requireUser(authorization)
+  if (!adminRoles.has(bearer.user.role)) fail('not_admin')
+  await requireElevatedSession(bearer)
 }
 
 async function sessionOf(user: User, sessionId: string): Promise<Session> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { browserAddress, browserSecret, storedBrowserSecret } from '#app/platform/browser/browser.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
@@ -74,9 +74,16 @@ export async function factorCountedAs(userId: string): Promise<string> {
   return limitKey(userId, networks, known)
 }
 
-/** Deletes an account's known origins when a factor is added: they were recorded with a weaker proof. */
-export async function deleteKnownNetworks(userId: string): Promise<void> {
-  await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
+/**
+ * Deletes an account's known origins: they were recorded with a weaker proof, or a thief's may be among them.
+ * @param keep `current`: keeps the current request's
+ */
+export async function deleteKnownNetworks(userId: string, keep: { current?: boolean } = {}): Promise<void> {
+  const kept = keep.current ? networkHashes() : []
+  const others = kept.length > 0 ? notInArray(knownNetworks.networkHash, kept) : undefined
+  await database()
+    .delete(knownNetworks)
+    .where(and(eq(knownNetworks.userId, userId), others))
 }
 
 function limitKey(name: string, networks: Buffer[], known: { networkHash: Buffer }[]): string {

@@ -3,7 +3,7 @@ import { consumeBudget, mailboxKey } from '#app/platform/limits/budget.server.ts
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
-import { countedAs } from './known-networks.ts'
+import { countedAs, factorCountedAs } from './known-networks.ts'
 import { recordRequest } from './links/guesses.ts'
 
 const perAddress = (name: string, points: number, seconds = 300): Limit => ({
@@ -32,6 +32,9 @@ export const limits = {
 
 const mailsToOne: Limit = { name: 'auth.mail-to', points: 1, seconds: 60, per: 'account' }
 const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: 'account' }
+
+/** Daily limit of texts to the phone of one account's second factor. */
+const factorTextsADay: Limit = { name: 'auth.text-to-factor-day', points: 50, seconds: 86_400, per: 'account' }
 
 /** Daily limit of codes and links that strangers may have sent to one mailbox. */
 const codesADay: Limit = { name: 'auth.mail-to-day', points: 10, seconds: 86_400, per: 'account' }
@@ -65,6 +68,20 @@ export async function limitMail(kind: string, address: string, caller?: Caller, 
 /** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit, over_request_rate_limit */
 export async function limitText(kind: string, phone: string, caller?: Caller, makes?: 'account'): Promise<void> {
   await limitSending(textsToOne, { kind, to: phone, caller, makes }).catch(rejectWith('over_sms_send_rate_limit'))
+}
+
+/**
+ * Counts a text to the phone of a verified second factor, by account instead of by number: whoever else begins to add
+ * the number must not block its owner.
+ * @throws AuthError over_sms_send_rate_limit
+ */
+export async function limitFactorText(userId: string): Promise<void> {
+  const name = await factorCountedAs(userId)
+  const count = async () => {
+    await consume(textsToOne, `factor:${name}`)
+    await consume(factorTextsADay, name)
+  }
+  await count().catch(rejectWith('over_sms_send_rate_limit'))
 }
 
 interface Sending {

@@ -54,6 +54,14 @@ describe('a flow redirects', () => {
       expect(redirectTarget(target)).toBe(site)
   })
 
+  test('to the site instead of a target that its mailed link could not carry', () => {
+    allow('')
+    const longest = `/${'a'.repeat(2000 - site.length - 1)}`
+    expect(redirectTarget(longest)).toBe(site + longest)
+    expect(redirectTarget(`${longest}a`)).toBe(site)
+    expect(redirectTarget(`${site}/${'é'.repeat(1000)}`)).toBe(site)
+  })
+
   test('with errors in the fragment, for PKCE in the query too', () => {
     const error = { error: 'access_denied', code: 'otp_expired', description: 'Over' }
     const errorQuery = 'error=access_denied&error_code=otp_expired&error_description=Over'

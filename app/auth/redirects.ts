@@ -1,13 +1,17 @@
 import { config } from '#app/platform/config/config.server.ts'
 
+/** The longest redirect target, in UTF-8 bytes: each may take three characters of a mailed link. */
+const MAX_TARGET_BYTES = 2000
+
 /**
  * The redirect target after a flow: `wanted` if it is on this site or allowed by `AUTH_REDIRECT_URLS`, else `SITE_URL`.
- * A disallowed target is replaced silently, as clients of this protocol expect.
+ * A disallowed or too long target is replaced silently, as clients of this protocol expect.
  */
 export function redirectTarget(wanted: string | undefined | null): string {
   // Our own pages pass a path. `//host` and `/\\host` would lead to another site.
   if (wanted && /^\/(?![/\\])/.test(wanted)) return redirectTarget(config().siteUrl + wanted)
-  return wanted && isAllowedRedirect(wanted) ? wanted : config().siteUrl
+  const isShort = wanted && Buffer.byteLength(wanted) <= MAX_TARGET_BYTES
+  return isShort && isAllowedRedirect(wanted) ? wanted : config().siteUrl
 }
 
 /** True if a flow may end at `target`. */

@@ -12,14 +12,18 @@ import { sendSecret } from '../links/send-mail.ts'
 import { confirmNewEmail } from './take-new-email.ts'
 import { changeUser, type User } from './users.ts'
 
-/** Requests a change of address. Both addresses have to agree; without a current one only the new one. */
+/** Counts a change of address. @throws AuthError over_email_send_rate_limit, over_request_rate_limit */
+export async function limitChangeOfEmail(user: User, newEmail: string, caller: Caller): Promise<void> {
+  if (!takesAtOnce(user)) await limitMail('email_change', newEmail, caller)
+}
+
+/** Requests a counted change of address. Both addresses have to agree; without a current one only the new one. */
 export async function askChangeOfEmail(
   user: User,
   newEmail: string,
   { caller, ...wishes }: LinkWishes & { caller: Caller },
 ): Promise<void> {
-  if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
-  await limitMail('email_change', newEmail, caller)
+  if (takesAtOnce(user)) return takeAtOnce(user, newEmail, caller)
   await transaction(async () => {
     // Lock the account first: two concurrent requests could deadlock on the codes otherwise.
     const pending = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
@@ -48,6 +52,10 @@ export async function mailChange(user: User, newEmail: string, wishes: LinkWishe
     changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }),
     { known: user.emailConfirmedAt !== null },
   )
+}
+
+function takesAtOnce({ isAnonymous }: User): boolean {
+  return isAnonymous && config().auth.autoconfirm
 }
 
 async function takeAtOnce(user: User, newEmail: string, caller: Caller): Promise<void> {

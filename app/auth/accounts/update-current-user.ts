@@ -1,7 +1,7 @@
 import { transaction } from '#app/platform/database/database.server.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { setPassword } from '../passwords/change-password.ts'
+import { hashOfNewPassword, savePassword } from '../passwords/change-password.ts'
 import { knownOf } from '../passwords/password-strength.ts'
 import { requireGoodPassword } from '../passwords/passwords.ts'
 import { proveFreshness } from '../passwords/reauthenticate.ts'
@@ -9,11 +9,12 @@ import type { Pkce } from '../providers/flow-state.ts'
 import { lastReauthentication } from '../sessions/session-strength.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Metadata } from '../tables.server.ts'
-import { askChangeOfEmail } from './change-email.ts'
-import { askChangeOfPhone } from './change-phone.ts'
+import { askChangeOfEmail, limitChangeOfEmail } from './change-email.ts'
+import { askChangeOfPhone, limitChangeOfPhone } from './change-phone.ts'
 import {
   changeUser,
   hasVerifiedFactor,
+  lockUser,
   mergedMetadata,
   normalEmail,
   normalPhone,
@@ -38,7 +39,8 @@ export interface CurrentUserChanges {
 /**
  * Applies the owner's changes. A new address or number takes effect once it is confirmed.
  * @throws AuthError weak_password, same_password, email_exists, phone_exists, insufficient_aal (401), user_sso_managed,
- *   reauthentication_needed, reauthentication_not_valid, current_password_invalid
+ *   reauthentication_needed, reauthentication_not_valid, current_password_invalid, validation_failed for too much
+ *   metadata, over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function updateCurrentUser(
   user: User,
@@ -70,12 +72,22 @@ export async function updateCurrentUser(
     const owner = await transaction(() => userByPhone(newPhone))
     if (owner) fail('phone_exists')
   }
-  if (password) await setPassword(user, password, { keepSession: session?.id, caller })
-  if (changes.data) {
-    const userMetadata = mergedMetadata(user.userMetadata, changes.data)
-    await transaction(() => changeUser(user.id, { userMetadata }))
-  }
+  // Check everything that may refuse the request before the first change: none may be applied alone.
+  const passwordHash = password ? await hashOfNewPassword(user, password) : undefined
+  mergedMetadata(user.userMetadata, changes.data)
+  if (newPhone) await limitChangeOfPhone(newPhone, caller)
+  if (newEmail) await limitChangeOfEmail(user, newEmail, caller)
+  if (changes.data) await mergeMetadata(user.id, changes.data)
+  if (passwordHash) await savePassword(user, passwordHash, { keepSession: session?.id, caller })
   if (newPhone) await askChangeOfPhone(user, newPhone, caller)
   if (newEmail) await askChangeOfEmail(user, newEmail, { pkce: changes.pkce, redirectTo: changes.redirectTo, caller })
   return transaction(() => changeUser(user.id, {}))
+}
+
+function mergeMetadata(userId: string, data: Metadata): Promise<User> {
+  return transaction(async () => {
+    // Merge into the locked row: a concurrent change of other keys must not be overwritten.
+    const current = (await lockUser(userId)) ?? fail('user_not_found')
+    return changeUser(userId, { userMetadata: mergedMetadata(current.userMetadata, data) })
+  })
 }

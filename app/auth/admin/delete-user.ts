@@ -24,21 +24,25 @@ declare module '#app/platform/events.server.ts' {
 
 /**
  * Deletes an account and its data. `soft` keeps the row and its id with all personal data blanked, for records that
- * refer to it.
+ * refer to it, and does nothing to an account that is blanked already.
  * @throws AuthError user_not_found
  */
 export function deleteUser(id: string, { soft = false }: { soft?: boolean }, actor: AdminActor): Promise<void> {
   return transaction(async () => {
-    const user = await lockUser(id)
-    if (!user || user.deletedAt) fail('user_not_found')
-    // Emit before the row is deleted: listeners look up the person's other data by address.
-    await emit(system, 'account.deleted', { userId: id })
-    await purgeMailsOfAccount([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
+    const user = (await lockUser(id)) ?? fail('user_not_found')
+    if (user.deletedAt && soft) return
+    if (!user.deletedAt) await deleteDataOf(user)
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))
     if (actor.kind === 'owner') await sendNotice('account-deleted', user.email, accountDeletedMail())
     await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, details: { soft } })
   })
+}
+
+async function deleteDataOf(user: User): Promise<void> {
+  // Emit before the row is deleted: listeners look up the person's other data by address.
+  await emit(system, 'account.deleted', { userId: user.id })
+  await purgeMailsOfAccount([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
 }
 
 /** Deletes queued mails and texts to these addresses and numbers. */

@@ -1,5 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
-import { changeUser, mergedMetadata, normalEmail, type User, userByEmail } from '../accounts/users.ts'
+import { changeUser, lockUser, mergedMetadata, normalEmail, type User, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { nobody } from '../caller.ts'
 import { type LinkType, verifyLink } from '../emails/link.ts'
@@ -69,11 +69,13 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   return withSlugConflict(() =>
     transaction(async () => {
       const data = mergedMetadata({}, wish.data)
-      const user =
-        existing ??
-        (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
-      // Store the caller's metadata as it is: the address is added once it is confirmed.
-      const signUpValues = type === 'signup' && !existing ? { userMetadata: data } : {}
+      const caller = actor.kind === 'system' ? nobody : actor.caller
+      const user = existing
+        ? ((await lockUser(existing.id)) ?? fail('user_not_found'))
+        : await createAccount({ email, data, caller }, passwordHash)
+      // Store a new account's metadata as it is: the address is added once it is confirmed.
+      const userMetadata = existing ? mergedMetadata(user.userMetadata, wish.data) : data
+      const signUpValues = type === 'signup' ? { userMetadata } : {}
       const marked = await changeUser(user.id, { ...sentAtColumns(type, newEmail), ...signUpValues })
       const { purpose, link, method } = kinds[type]
       const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email

@@ -39,6 +39,8 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       const change: Partial<typeof users.$inferInsert> = {
         ...(email ? { email } : {}),
         ...(phone ? { phone } : {}),
+        // With an address or number the account can be entered again, and must not be purged as an abandoned one.
+        ...(user.isAnonymous && (email || phone) ? { isAnonymous: false } : {}),
         ...(passwordHash ? { passwordHash, passwordChangedAt: now } : {}),
         ...(changes.emailConfirmed ? { emailConfirmedAt: user.emailConfirmedAt ?? now } : {}),
         ...(changes.phoneConfirmed ? { phoneConfirmedAt: user.phoneConfirmedAt ?? now } : {}),
@@ -52,7 +54,8 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       if (email || changes.emailConfirmed) changed = await saveIdentity(changed, 'email')
       if (phone || changes.phoneConfirmed) changed = await saveIdentity(changed, 'phone')
       const moved = changed.email !== user.email || changed.phone !== user.phone
-      const isAnother = moved || passwordHash || changed.appMetadata.role !== user.appMetadata.role
+      const hasOtherRole = changed.role !== user.role || changed.appMetadata.role !== user.appMetadata.role
+      const isAnother = moved || passwordHash || hasOtherRole
       if (bannedUntil || isAnother) await secureAccount(id, bannedUntil ? 'banned' : 'changed-by-admin')
       if (changed.email !== user.email) await alertOfAddress(changed, user.emailConfirmedAt && user.email)
       if (changed.phone !== user.phone) await alertOfPhone(changed, user.phone)

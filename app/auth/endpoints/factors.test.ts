@@ -214,6 +214,27 @@ describe('an account with a second factor', () => {
     await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
     expect((await weak.updateUser({ password: 'a newer wedge' })).error).toBeNull()
   })
+
+  test('does not let an aal1 session activate a factor that another session began to add', async () => {
+    const { client, email } = await withFactor()
+    const added = await enrolled(client, 'Tablet app')
+    const weak = auth.client()
+    await weak.signInWithPassword({ email, password })
+    const { error } = await weak.mfa.challengeAndVerify({ factorId: added.id, code: codeOf(added.secret) })
+    expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+    expect(await level(weak)).toMatchObject({ currentLevel: 'aal1' })
+    expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
+    // The refused code was not consumed.
+    expect((await client.mfa.challengeAndVerify({ factorId: added.id, code: codeOf(added.secret) })).error).toBeNull()
+  })
+
+  test('keeps no enrollment of any type from before its first factor was verified', async () => {
+    const { client } = await member()
+    const app = await enrolled(client)
+    await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+15025550153' })
+    await client.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(app.secret) })
+    expect((await client.mfa.listFactors()).data?.all).toMatchObject([{ id: app.id, status: 'verified' }])
+  })
 })
 
 describe('enrollment', () => {
@@ -284,6 +305,47 @@ describe('a phone', () => {
     expect((await level(client))?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/phone' })
     const repeated = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Again', phone })
     expect(repeated.error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
+  })
+})
+
+describe('texts', () => {
+  const phone = '15025550154'
+  const text = async (client: GoTrueClient, factorId: string) =>
+    (await client.mfa.challenge({ factorId, channel: 'sms' })).error?.code
+  const withNumber = async () => {
+    const { client, id } = await member()
+    const { data } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone })
+    return { client, id, factorId: data?.id ?? '' }
+  }
+
+  test('to a number that nobody has verified are limited by day, whichever accounts request them', async () => {
+    const codes: (string | undefined)[] = []
+    for (let turn = 0; turn < 11; turn++) {
+      const { client, factorId } = await withNumber()
+      await rawSql()`delete from rate_limits where key like 'auth.text-to:%'`
+      codes.push(await text(client, factorId))
+    }
+    expect(codes).toEqual([...Array(10).fill(undefined), 'over_sms_send_rate_limit'])
+  })
+
+  test('to a stranger’s unverified factor do not block the owner of the number', async () => {
+    await clearMailLimits()
+    const owner = await withNumber()
+    await rawSql()`update auth.mfa_factors set status = 'verified' where id = ${owner.factorId}`
+    const stranger = await withNumber()
+    expect(await text(stranger.client, stranger.factorId)).toBeUndefined()
+    expect(await text(owner.client, owner.factorId)).toBeUndefined()
+    expect(await text(owner.client, owner.factorId)).toBe('over_sms_send_rate_limit')
+  })
+
+  test('to a verified factor are limited by day', async () => {
+    await clearMailLimits()
+    const { client, factorId } = await withNumber()
+    await rawSql()`update auth.mfa_factors set status = 'verified' where id = ${factorId}`
+    expect(await text(client, factorId)).toBeUndefined()
+    await rawSql()`update rate_limits set points = 50 where key like 'auth.text-to-factor-day:%'`
+    await rawSql()`delete from rate_limits where key like 'auth.text-to:%'`
+    expect(await text(client, factorId)).toBe('over_sms_send_rate_limit')
   })
 })
 

@@ -84,6 +84,23 @@ describe('sign-in to another tool', () => {
     expect((await fetch(`${auth.url}/admin/users`, { headers: inPerson })).status).toBe(200)
   })
 
+  test('the tool’s server does not become a place of the member, and does not cancel a deletion', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const { id, verifier } = await begins(client.client_id)
+    const agreed = await owner.client.oauth.approveAuthorization(id)
+    const code = new URL((agreed.data as { redirect_url: string }).redirect_url).searchParams.get('code') ?? ''
+    for (const table of ['known_places', 'known_devices'])
+      await rawSql().query(`delete from auth.${table} where user_id = $1`, [owner.id])
+    await rawSql()`update auth.users set deletion_due_at = now() + interval '7 days' where id = ${owner.id}`
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    expect((await post('/oauth/token', fields, basic(client))).status).toBe(200)
+    const [row] = await rawSql()`select deletion_due_at is not null as leaves,
+      (select count(*)::int from auth.known_places where user_id = users.id) as places,
+      (select count(*)::int from auth.known_devices where user_id = users.id) as devices
+      from auth.users where id = ${owner.id}`
+    expect(row).toEqual({ leaves: true, places: 0, devices: 0 })
+  })
+
   test('the tool can read who the member is and do nothing else with the session', async () => {
     const client = await tool()
     const { tokens } = await signsIn(client, await member())

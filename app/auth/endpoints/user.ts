@@ -15,7 +15,9 @@ export const getUser = endpoint({
   access: 'user',
   forTools: true,
   async handle({ bearer, headers }) {
-    const wanted = headers.get('x-jwt-aud') || 'authenticated'
+    // A token that no tool has carries the audience of its account.
+    const usual = bearer.claims.client_id ? 'authenticated' : bearer.user.aud
+    const wanted = headers.get('x-jwt-aud') || usual
     const [aud] = [bearer.claims.aud].flat()
     if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
     const { user, session } = bearer

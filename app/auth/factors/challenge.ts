@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { codeHash, newCode } from '../hashes.ts'
 import { requireKnownChannel } from '../http/schemas.ts'
-import { limitText } from '../limits.ts'
+import { limitFactorText, limitText } from '../limits.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
 import { credentialOptions, type RelyingParty } from './webauthn.ts'
@@ -29,7 +29,7 @@ export async function userFactor(userId: string, factorId: string): Promise<Fact
  * Creates a challenge that is valid for five minutes: a phone gets a text with a code, an authenticator the options of
  * its ceremony.
  * @throws AuthError mfa_factor_not_found, validation_failed for an unknown channel, over_sms_send_rate_limit,
- * sms_send_failed
+ * over_request_rate_limit, sms_send_failed
  */
 export async function challengeFactor(
   user: User,
@@ -40,7 +40,7 @@ export async function challengeFactor(
   if (factor.factorType === 'phone') requireKnownChannel(options.channel)
   const id = newId()
   const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
-  const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined
+  const text = factor.factorType === 'phone' ? await newText(factor, id, options.caller) : undefined
   const webauthn =
     factor.factorType === 'webauthn' ? await credentialOptions(user, factor, options.webauthn) : undefined
   await transaction(async () => {
@@ -81,8 +81,11 @@ export async function consumeChallenge(challengeId: string): Promise<void> {
   if (spent.length === 0) fail('mfa_challenge_expired')
 }
 
-async function newText(factor: Factor, challengeId: string): Promise<{ code: string; hash: Buffer }> {
-  await limitText('factor', factor.phone ?? '')
+async function newText(factor: Factor, challengeId: string, caller: Caller): Promise<{ code: string; hash: Buffer }> {
+  // Nobody has proved yet that an unverified number is theirs: it has the limits of a stranger's text.
+  await (factor.status === 'verified'
+    ? limitFactorText(factor.userId)
+    : limitText('factor', factor.phone ?? '', caller))
   const code = newCode()
   return { code, hash: await textedCodeHash(challengeId, code) }
 }

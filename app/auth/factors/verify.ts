@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { type Factor, lockUser, type User } from '../accounts/users.ts'
+import { type Factor, hasVerifiedFactor, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { factorChangedMail } from '../emails/notices.ts'
@@ -9,6 +9,7 @@ import { deleteKnownNetworks } from '../known-networks.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { type OpenSession, type Session, strengthenSession } from '../sessions/sessions.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
+import { isElevated } from '../sessions/web-sessions.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
 import { consumeChallenge, openChallenge, userFactor } from './challenge.ts'
 import { countFactorGuess, type FactorCredential, rejectCredential, verifyCredential } from './prove.ts'
@@ -19,7 +20,7 @@ export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/
 /**
  * Verifies the response to a challenge and raises the session to `aal2`. The first verification activates the factor.
  * @throws AuthError mfa_factor_not_found (422 for the challenge), validation_failed for no code, mfa_challenge_expired,
- * mfa_verification_failed, over_request_rate_limit
+ * mfa_verification_failed, insufficient_aal, over_request_rate_limit
  */
 export async function verifyFactor(
   { user, session }: { user: User; session: Session },
@@ -55,8 +56,10 @@ export async function verifyFactor(
 }
 
 /**
- * Activates a factor at its first verification: the account's `aal1` sessions end, and the owner is notified.
+ * Activates a factor at its first verification: the account's `aal1` sessions end, and the owner is notified. Runs with
+ * the account locked.
  * @param keep the session that verified the factor, which stays open
+ * @throws AuthError insufficient_aal unless the session is `aal2` or the account has no verified factor yet
  */
 export async function startCounting(
   user: User,
@@ -64,6 +67,8 @@ export async function startCounting(
   keep: { session?: string; webSession?: string },
   caller: Caller,
 ): Promise<void> {
+  if ((await hasVerifiedFactor(user.id)) && !(await isKeptSessionElevated(keep)))
+    fail('insufficient_aal', 'AAL2 required to verify a new factor')
   const verified = await database()
     .update(mfaFactors)
     .set({ status: 'verified', updatedAt: new Date() })
@@ -71,11 +76,10 @@ export async function startCounting(
     .returning()
   if (verified.length === 0) fail('mfa_factor_not_found', { status: 422 })
   const { userId, factorType } = factor
+  // Delete every other enrollment: a stranger may have begun it while a password was enough.
   await database()
     .delete(mfaFactors)
-    .where(
-      and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')),
-    )
+    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, 'unverified')))
   await deleteKnownNetworks(userId)
   const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
   await database()
@@ -93,6 +97,14 @@ export async function startCounting(
   })
   const details = { added: true, name: factorName(factor), ...(await signInContext(userId, caller)) }
   await sendAlert('factor-added', user.email, factorChangedMail(details))
+}
+
+// Read the level again under the account's lock: the removal of a factor may have lowered it meanwhile.
+async function isKeptSessionElevated({ session, webSession }: { session?: string; webSession?: string }) {
+  if (webSession) return isElevated(webSession)
+  if (!session) return false
+  const [row] = await database().select({ aal: sessions.aal }).from(sessions).where(eq(sessions.id, session))
+  return row?.aal === 'aal2'
 }
 
 /** The display name of a factor. */

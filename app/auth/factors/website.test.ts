@@ -162,3 +162,12 @@ test('adding a factor on the website ends every aal1 session except the current 
   const recorded = await rawSql()`select act from audit_log where subject_id = ${userId}`
   expect(recorded.map(({ act }) => act)).toEqual(expect.arrayContaining(['auth.factor-added', 'auth.factors-reset']))
 })
+
+test('a website session that owes its factor cannot activate another one', async () => {
+  const { userId, webSession } = await withPhone('15025550151')
+  const factorId = await enrollTotp({ userId, aal: 'aal2', name: 'App', caller })
+  const { secret = '' } = (await pendingTotp(userId, factorId, 'The firm')) ?? {}
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect(await errorOf(confirmTotp({ userId, factorId, code, webSession, caller }))).toBe('insufficient_aal')
+  expect(await listFactors(userId)).toMatchObject([{ type: 'phone' }])
+})

@@ -80,7 +80,7 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
 /**
  * Verifies the first code of an app, which activates the factor and raises the session to `aal2`.
  * @returns the session under its new secret, and recovery codes if the account has none
- * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
+ * @throws AuthError mfa_factor_not_found, mfa_verification_failed, insufficient_aal, over_request_rate_limit
  */
 export async function confirmTotp(
   credential: WebCredential & { factorId: string },

@@ -27,3 +27,19 @@ test('separators of other formats are ordinary text in a value', () => {
     expect(parseBody(JSON.stringify(body), json, false)).toEqual(body)
   }
 })
+
+test('null counts as absent at all depths, but not in metadata', () => {
+  const body = {
+    channel: null,
+    webauthn: { rpId: null, rpOrigins: ['https://app.example.org', null], more: [{ a: null, b: 1 }] },
+    data: { town: null },
+    user_metadata: { address: { street: null } },
+    app_metadata: { role: null },
+  }
+  expect(parseBody(JSON.stringify(body), json, false)).toEqual({
+    webauthn: { rpOrigins: ['https://app.example.org', null], more: [{ b: 1 }] },
+    data: { town: null },
+    user_metadata: { address: { street: null } },
+    app_metadata: { role: null },
+  })
+})

@@ -5,6 +5,9 @@ const deepest = 32
 /** Parsing the members that fit into the largest body would block the event loop for a second. */
 const MAX_JSON_MEMBERS = 2000
 
+/** Members whose content is the client's own: null removes a key there, or is a value. */
+const freeMembers = new Set(['data', 'user_metadata', 'app_metadata'])
+
 /**
  * Parses a body: JSON, or a form if the endpoint accepts one. Null members count as absent, an empty body as `{}`.
  * @throws AuthError bad_json, validation_failed
@@ -19,7 +22,17 @@ export function parseBody(text: string, { headers }: Request, form: boolean): Re
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail('bad_json', 'The request body must be a JSON object')
-  return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
+  return withoutNulls(storable(value as Record<string, unknown>), freeMembers)
+}
+
+function withoutNulls(members: Record<string, unknown>, free?: Set<string>): Record<string, unknown> {
+  const present = Object.entries(members).filter(([, member]) => member !== null)
+  return Object.fromEntries(present.map(([name, member]) => [name, free?.has(name) ? member : pruned(member)]))
+}
+
+function pruned(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? value.map(pruned) : withoutNulls(value as Record<string, unknown>)
 }
 
 /** The fields of a form. A repeated name has an array of values, which only schemas that expect one accept. */

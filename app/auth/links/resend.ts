@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { mailChange } from '../accounts/change-email.ts'
-import { changeUser, normalEmail, normalPhone, userByEmail, userByPhone } from '../accounts/users.ts'
+import { changeUser, lockUser, normalEmail, normalPhone, userByEmail, userByPhone } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { isAuthError } from '../errors.ts'
 import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
@@ -81,14 +81,21 @@ async function resendText(phone: string, askedBy: string | undefined): Promise<v
 }
 
 async function resendPhoneChange(phone: string, askedBy: string | undefined): Promise<void> {
-  const [user] = await database()
-    .select()
-    .from(users)
-    .where(and(eq(users.newPhone, phone)))
-    .limit(1)
-  if (!user) return
-  const { code } = await transaction(() =>
-    issueOneTimeToken({ userId: user.id, purpose: 'phone_change', sentTo: phone, askedBy, seconds: codeSeconds.text }),
-  )
-  await sendText(phone, `Your code is ${code}`)
+  const [pending] = await database().select({ id: users.id }).from(users).where(eq(users.newPhone, phone)).limit(1)
+  const code = pending && (await transaction(() => codeOfPhoneChange(pending.id, phone, askedBy)))
+  if (code) await sendText(phone, `Your code is ${code}`)
+}
+
+async function codeOfPhoneChange(userId: string, phone: string, askedBy?: string): Promise<string | undefined> {
+  // Lock the account before its codes, as changes to it do: the other order could deadlock with them.
+  const user = await lockUser(userId)
+  if (user?.newPhone !== phone) return undefined
+  const { code } = await issueOneTimeToken({
+    userId,
+    purpose: 'phone_change',
+    sentTo: phone,
+    askedBy,
+    seconds: codeSeconds.text,
+  })
+  return code
 }

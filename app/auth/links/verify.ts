@@ -18,7 +18,7 @@ import {
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { networkHashes } from '../known-networks.ts'
+import { deleteKnownNetworks, networkHashes } from '../known-networks.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { consumeFlow } from '../providers/flow-state.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
@@ -186,6 +186,7 @@ async function confirmWithoutPassword(user: User, caller: Caller): Promise<User>
  */
 async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
   await secureAccount(user.id, 'recovered')
+  await deleteKnownNetworks(user.id)
   const undone = await undoSince(user, { at: createdAt, factors: createdAt })
   await recordRecovery(user.id, createdAt)
   return restoreEmailIdentity(undone)

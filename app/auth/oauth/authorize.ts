@@ -164,7 +164,7 @@ async function approve(user: User, authorization: Authorization, how: Decision):
 }
 
 /**
- * Checks and locks a code; `noteSpent` marks it as used. A reused code was leaked, so it ends the session that it
+ * Checks and locks a code with its account; `noteSpent` marks it as used. A reused code was leaked, so it ends the session that it
  * opened.
  * @returns undefined for every invalid code
  */
@@ -172,11 +172,11 @@ export async function consumeCode(
   client: OAuthClient,
   exchange: { code: string; redirectUri: string | undefined; verifier: string },
 ): Promise<(Authorization & { userId: string }) | undefined> {
-  const [row] = await database()
-    .select()
-    .from(oauthAuthorizations)
-    .where(eq(oauthAuthorizations.codeHash, sha256(exchange.code)))
-    .for('update')
+  const mine = eq(oauthAuthorizations.codeHash, sha256(exchange.code))
+  // Lock the account first, as changes to it do: the other order could deadlock with them.
+  const [owned] = await database().select({ userId: oauthAuthorizations.userId }).from(oauthAuthorizations).where(mine)
+  if (owned?.userId) await lockUser(owned.userId)
+  const [row] = await database().select().from(oauthAuthorizations).where(mine).for('update')
   if (!row?.userId || row.clientId !== client.id) return undefined
   if (row.status === 'used' && row.sessionId) await database().delete(sessions).where(eq(sessions.id, row.sessionId))
   const late = Date.now() - (row.codeIssuedAt?.getTime() ?? 0) > codeSeconds * 1000

@@ -91,7 +91,8 @@ async function byCode(client: OAuthClient, request: TokenRequest, caller: Caller
     const user = authorization && (await userById(authorization.userId))
     // Do not throw inside the transaction: a reused code has ended a session, which must be committed.
     if (!authorization || !user || user.deletedAt) return undefined
-    const opened = await openSession(user, { method: 'oauth_provider/authorization_code' }, caller)
+    const proof = { method: 'oauth_provider/authorization_code' }
+    const opened = await openSession(user, proof, caller, { forOAuthClient: true })
     await noteSpent(authorization.id, opened.session.id)
     const { scope, aal, nonce, resources, authenticatedAt } = authorization
     narrowed({ scope, resources }, { scope: undefined, resources: request.resources })

@@ -11,8 +11,9 @@ export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string 
 export function personOfClaims({ name: provider, custom }: OpenIdProvider, userClaims: OpenIdClaims): ProviderPerson {
   const claims: OpenIdClaims = { ...userClaims, ...mapped(userClaims, custom?.attributeMapping) }
   const address = readAddress(claims.email)
-  // Some providers send the boolean as a string.
-  const verified = claims.email_verified === true || claims.email_verified === 'true'
+  // Some providers send the boolean as a string. It vouches for the claim `email` only, not for one mapped from another.
+  const vouched = claims.email_verified === true || claims.email_verified === 'true'
+  const verified = vouched && address === readAddress(userClaims.email)
   if (custom && !custom.emailOptional && !address)
     fail('validation_failed', 'Error getting user email from external provider')
   const { name, given_name, family_name, picture, preferred_username, locale } = claims

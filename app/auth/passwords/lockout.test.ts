@@ -6,6 +6,7 @@ import { asBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   changeEmail,
+  changePassword,
   createUser,
   findUser,
   isAuthError,
@@ -19,6 +20,7 @@ import {
 } from '../auth.ts'
 import { sealedSecret } from '../factors/sealed-secret.ts'
 import { newTotpSecret } from '../factors/totp.ts'
+import { countedAs } from '../known-networks.ts'
 import { resend } from '../links/resend.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
@@ -90,6 +92,35 @@ describe('guesses by strangers', () => {
     const outcomes = await Promise.all(guesses)
     expect(outcomes.filter((one) => one === 'invalid_credentials')).toHaveLength(5)
     expect(outcomes.filter((one) => one === 'over_request_rate_limit')).toHaveLength(35)
+  })
+})
+
+describe('a thief’s browser is a stranger’s again', () => {
+  const isKnown = (visitor: ReturnType<typeof asBrowser>, email: string) =>
+    visitor.run(async () => (await countedAs(email)) !== email)
+  const robbed = async () => {
+    const owner = await member()
+    const thief = asBrowser(strangerAt.address)
+    await thief.run(() => startWebSession({ userId: owner.id, kind: 'campus', ...strangerAt }))
+    expect(await isKnown(thief, owner.email)).toBe(true)
+    return { ...owner, thief }
+  }
+
+  test('after the owner changes the password; the owner’s is still known', async () => {
+    const { email, id, browser, thief } = await robbed()
+    await browser.run(async () => {
+      const { sessionId } = await startWebSession({ userId: id, kind: 'campus', ...ownerAt })
+      await changePassword({ userId: id, password: 'a newer wedge', sessionId, isProven: true, caller: ownerAt })
+    })
+    expect([await isKnown(thief, email), await isKnown(browser, email)]).toEqual([false, true])
+  })
+
+  test('after the owner recovers the account', async () => {
+    const { email, browser, thief } = await robbed()
+    await browser.run(() => requestRecovery({ email, caller: ownerAt }))
+    const { code } = await auth.mailTo(email, /Reset/)
+    await browser.run(() => verifyCode({ type: 'recovery', email, code, caller: ownerAt }))
+    expect(await isKnown(thief, email)).toBe(false)
   })
 })
 

@@ -1,13 +1,15 @@
-import { transaction } from '#app/platform/database/database.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
 import {
-  changeUser,
   isBanned,
+  lockUser,
   normalEmail,
   normalPhone,
   type User,
   userByEmail,
+  userById,
   userByPhone,
 } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
@@ -17,6 +19,7 @@ import { countedAs } from '../known-networks.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { countGuess, guessedRight } from '../links/guesses.ts'
 import { passwordFromSameBrowser } from '../sign-up/sign-up-passwords.ts'
+import { users } from '../tables.server.ts'
 import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
 
 /** The credentials of a sign-in: an address or a number, and a password. */
@@ -28,7 +31,7 @@ export interface PasswordSignIn {
 }
 
 /**
- * Checks a password and returns its account. Opens no session.
+ * Checks a password and returns its account. Opens no session: `requireUnchangedPassword` comes before that.
  * @throws AuthError invalid_credentials for an unknown account and for a wrong password; email_not_confirmed,
  * phone_not_confirmed and user_banned only after the right password; over_request_rate_limit during the delay after
  * wrong ones
@@ -61,9 +64,32 @@ export async function checkPassword({ email, phone, password, caller }: Password
   return user.passwordHash && isOutdatedHash(user.passwordHash) ? upgraded(user, password) : user
 }
 
+/**
+ * Requires that the password of a checked account has not been changed since, and locks the account. Call it in the
+ * transaction that opens the session: a change of password ends only the sessions that exist by then.
+ * @throws AuthError invalid_credentials
+ */
+export async function requireUnchangedPassword(checked: User): Promise<void> {
+  const current = await lockUser(checked.id)
+  if (!current || current.passwordHash !== checked.passwordHash) fail('invalid_credentials')
+}
+
+/** Replaces an imported hash, unless the password was changed meanwhile. */
 async function upgraded(user: User, password: string): Promise<User> {
   const passwordHash = await hashPassword(password)
-  return transaction(() => changeUser(user.id, { passwordHash }))
+  const [upgradedUser] = await database()
+    .update(users)
+    .set({ passwordHash, updatedAt: new Date() })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
+    .returning()
+  return upgradedUser ?? (await checkedAgain(user, password))
+}
+
+// A concurrent sign-in may have upgraded the hash of the same password.
+async function checkedAgain({ id }: User, password: string): Promise<User> {
+  const current = await userById(id)
+  if (!current || !(await passwordMatches(password, current.passwordHash))) fail('invalid_credentials')
+  return current
 }
 
 // Treat an invalid address like an unknown one.

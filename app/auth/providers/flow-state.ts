@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { lockUser } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
 import { sameHash, sameSecret, sha256 } from '../hashes.ts'
 import { knownBrowser, thisBrowser } from '../known-networks.ts'
@@ -73,16 +74,23 @@ export async function issueAuthCode(flowId: string, userId: string): Promise<str
 }
 
 /**
- * Consumes a flow's code. A wrong verifier does not consume it, so that a client with several verifiers may try again.
+ * Locks the account of a flow. Call it before locking the flow: changes to an account lock the account first, and the
+ * other order could deadlock with them.
+ */
+async function lockOwnerOf(flow: SQL | undefined): Promise<void> {
+  const [row] = await database().select({ userId: flowState.userId }).from(flowState).where(flow)
+  if (row?.userId) await lockUser(row.userId)
+}
+
+/**
+ * Consumes a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function consumeAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
   if (!isId(authCode)) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  const [flow] = await database()
-    .select()
-    .from(flowState)
-    .where(eq(flowState.authCodeHash, sha256(authCode)))
-    .for('update')
+  const mine = eq(flowState.authCodeHash, sha256(authCode))
+  await lockOwnerOf(mine)
+  const [flow] = await database().select().from(flowState).where(mine).for('update')
   if (!flow?.userId || !flow.codeChallenge)
     fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (isFlowExpired(flow)) fail('flow_state_expired')
@@ -111,13 +119,14 @@ export async function consumeFlow(id: string): Promise<FlowState | undefined> {
 }
 
 /**
- * Consumes the code of a website flow. Only the browser that pressed the button can use it, so that a link with an
+ * Consumes the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so that a link with an
  * attacker's code signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
 export async function consumeWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
   if (!isId(code)) fail('flow_state_not_found')
   const mine = and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true))
+  await lockOwnerOf(mine)
   const [flow] = await database().select().from(flowState).where(mine).for('update')
   if (!flow?.userId || isOfAnotherBrowser(flow)) fail('flow_state_not_found')
   await database().delete(flowState).where(mine)

@@ -15,9 +15,8 @@ import { signInContext } from './sign-in-context.ts'
  * that network. The account's first device is not reported.
  */
 export async function notifyOfNewDevice(user: User, caller: Caller): Promise<void> {
-  const isKnown = await isKnownBrowser(user.id)
   const { isNew, isFirst } = await noteDevice(user.id, caller)
-  if (isKnown || !isNew || isFirst) return
+  if (!isNew || isFirst || (await isKnownBrowser(user.id))) return
   await sendAlert('new-device', user.email, newDeviceMail(await signInContext(user.id, caller)))
 }
 

@@ -30,11 +30,17 @@ export interface AuthenticationProof {
   provider?: string
 }
 
-/** Signs `user` in with a new session and its first refresh token. @throws AuthError user_banned */
+/**
+ * Signs `user` in with a new session and its first refresh token.
+ * @param how `forOAuthClient`: the request comes from the server of an OAuth client, so that its address is not the
+ * member's, and the member has not come back
+ * @throws AuthError user_banned
+ */
 export async function openSession(
   user: User,
   authentication: AuthenticationProof,
   caller: Caller,
+  how: { forOAuthClient?: boolean } = {},
 ): Promise<OpenSession> {
   const current = await lockUser(user.id)
   if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
@@ -56,9 +62,7 @@ export async function openSession(
   await database()
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
-  await noteDevice(user.id, caller)
-  await rememberNetwork(user.id, 'aal1')
-  await cancelDeletion(user.id, 'aal1', caller)
+  if (!how.forOAuthClient) await welcomeMember(user.id, caller)
   await audit({
     act: 'auth.signed-in',
     actorId: user.id,
@@ -66,6 +70,12 @@ export async function openSession(
     caller,
   })
   return { user: signedIn, session, refreshToken }
+}
+
+async function welcomeMember(userId: string, caller: Caller): Promise<void> {
+  await noteDevice(userId, caller)
+  await rememberNetwork(userId, 'aal1')
+  await cancelDeletion(userId, 'aal1', caller)
 }
 
 /** Limits a session to the end that an identity provider sets. Does nothing if `notAfter` is undefined. */

@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import {
   addIdentity,
   changeUser,
+  type Identity,
   identitiesOf,
   isBanned,
   lockUser,
@@ -50,6 +51,11 @@ export async function accountOf(person: ProviderPerson, caller: Caller): Promise
   return user
 }
 
+/** True if an account has the person's identity. */
+export async function hasAccount(person: ProviderPerson): Promise<boolean> {
+  return (await findIdentity(person)) !== undefined
+}
+
 /**
  * Links an identity to an account at its owner's request.
  * @throws AuthError identity_already_exists, email_exists, user_sso_managed
@@ -77,18 +83,21 @@ async function alertOfIdentity(user: User, { provider }: ProviderPerson, caller:
  * @throws AuthError invite_not_found, validation_failed if the provider knows another address
  */
 export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
-  const [token] = await database().delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
+  const mine = eq(oneTimeTokens.tokenHash, tokenHash)
+  // Lock the account first, as changes to it do: the other order could deadlock with them.
+  const [invited] = await database().select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(mine)
+  const user = (invited && (await lockUser(invited.userId))) ?? fail('invite_not_found')
+  const [token] = await database().delete(oneTimeTokens).where(mine).returning()
   if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation'))
     fail('invite_not_found')
-  const user = (await lockUser(token.userId)) ?? fail('invite_not_found')
   if (isBanned(user)) fail('user_banned')
   if (!person.email || person.email.address !== user.email)
     fail('validation_failed', 'Invited email does not match emails from external provider')
   const owner = await ownerOf(person)
   if (owner && owner.id !== user.id) fail('identity_already_exists')
-  const invited = owner ? user : await addIdentity(user, person)
+  const joined = owner ? user : await addIdentity(user, person)
   await audit({ act: 'auth.invitation-accepted', actorId: user.id, details: { provider: person.provider }, caller })
-  return confirmThrough(invited, person)
+  return confirmThrough(joined, person)
 }
 
 /** The hash by which a flow refers to an invitation. */
@@ -108,14 +117,19 @@ export async function joining<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ownerOf({ provider, providerId }: ProviderPerson): Promise<User | undefined> {
+async function ownerOf(person: ProviderPerson): Promise<User | undefined> {
+  const identity = await findIdentity(person)
+  const user = identity && (await lockUser(identity.userId))
+  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
+  return user
+}
+
+async function findIdentity({ provider, providerId }: ProviderPerson): Promise<Identity | undefined> {
   const [identity] = await database()
     .select()
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
-  const user = identity && (await lockUser(identity.userId))
-  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
-  return user
+  return identity
 }
 
 async function accountWithAddress(person: ProviderPerson): Promise<User | undefined> {

@@ -1,28 +1,32 @@
 import type { Caller } from '../caller.ts'
 import { OAuthError } from '../errors.ts'
+import { limitAccounts } from '../limits.ts'
 import { type ProviderPerson, storableClaims } from '../providers/provider-person.ts'
 import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
-import { accountOf, joining } from '../sign-up/join-account.ts'
+import { accountOf, hasAccount, joining } from '../sign-up/join-account.ts'
 import { useOnce } from '../use-once.ts'
 import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
 /**
  * Signs in the owner of a wallet by a signed message. Each message works once.
- * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled; OAuthError invalid_grant
+ * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled,
+ * over_request_rate_limit; OAuthError invalid_grant
  */
 export async function signInWithWallet(
   input: { chain: string; message: string; signature: string },
   caller: Caller,
 ): Promise<OpenSession> {
   const { chain, message } = acceptMessage(input)
+  const person = walletOwner(chain, message)
+  if (!(await hasAccount(person))) await limitAccounts(caller)
   return joining(async () => {
     // Remember the message until its time of issue alone would refuse it.
     const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
     if (!(await useOnce('web3', `${chain}\n${input.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
-    const user = await accountOf(walletOwner(chain, message), caller)
+    const user = await accountOf(person, caller)
     await notifyOfNewDevice(user, caller)
     return openSession(user, { method: 'web3' }, caller)
   })

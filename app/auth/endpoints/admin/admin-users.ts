@@ -38,7 +38,7 @@ export const adminListAccounts = endpoint({
     sort: z.string().max(100).optional().describe('created_at desc'),
     filter: z.string().max(300).optional(),
   }),
-  async handle({ query }) {
+  async handle({ query, url }) {
     const page = query.page || 1
     const perPage = Math.min(query.per_page || 50, 1000)
     const { users, total } = await listUsers({
@@ -48,7 +48,8 @@ export const adminListAccounts = endpoint({
       ...(query.filter ? { filter: query.filter } : {}),
     })
     const shapes = await userResponses(users)
-    const headers = { 'x-total-count': String(total), link: pageLinks('/admin/users', page, perPage, total) }
+    const link = pageLinks('/admin/users', { page, perPage, total }, url.searchParams)
+    const headers = { 'x-total-count': String(total), link }
     return Response.json({ users: shapes, aud: 'authenticated' }, { headers })
   },
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { type User, userByEmail } from '../../accounts/users.ts'
+import { apiKeys } from '../../keys/keys.ts'
 import { openSession } from '../../sessions/sessions.ts'
 
 const auth = authServer()
@@ -50,6 +51,16 @@ describe('accounts', () => {
     const id = '11111111-1111-1111-1111-111111111111'
     expect((await admin.createUser({ id, email: newEmail() })).data.user?.id).toBe(id)
     expect((await admin.createUser({ id: `${id}1`, email: newEmail() })).error).toMatchObject({ status: 400 })
+  })
+
+  test('an anonymous account that gets an address is anonymous no more', async () => {
+    const { admin } = await auth.admin()
+    const { data } = await auth.client().signInAnonymously()
+    const id = data.user?.id ?? ''
+    const email = newEmail()
+    const changed = await admin.updateUserById(id, { email, email_confirm: true, password })
+    expect(changed.data.user).toMatchObject({ email, is_anonymous: false })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
   test('a ban ends the session at once; the member can sign in again once it is lifted', async () => {
@@ -102,6 +113,34 @@ describe('accounts', () => {
     expect((await admin.createUser({ email })).error).toBeNull()
   })
 
+  test('a softly deleted account can be deleted softly again, and then for good', async () => {
+    const { admin } = await auth.admin()
+    const { data } = await admin.createUser({ email: newEmail(), password, email_confirm: true })
+    const id = data.user?.id ?? ''
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toBeNull()
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
+    expect((await admin.deleteUser(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
+  })
+
+  test('an account of another audience reads itself without naming it', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await fetch(`${auth.url}/admin/users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await apiKeys()).service}` },
+      body: JSON.stringify({ email, password, email_confirm: true, aud: 'partners' }),
+    })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    expect((await client.getUser()).data.user).toMatchObject({ email, aud: 'partners' })
+    const headers = { authorization: `Bearer ${data.session?.access_token}`, 'x-jwt-aud': 'authenticated' }
+    expect((await fetch(`${auth.url}/user`, { headers })).status).toBe(400)
+    expect((await admin.getUserById(data.user?.id ?? '')).error).toBeNull()
+  })
+
   test('an administrator signs an account out everywhere by its token', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
@@ -150,8 +189,46 @@ describe('accounts', () => {
     expect((await banned.ask())[0]).toBe(403)
   })
 
+  test('an administrator who loses the role has no access at once', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const made = await admin.createUser({ email, password, email_confirm: true, role: 'supabase_admin' })
+    const id = made.data.user?.id ?? ''
+    const enter = async () => {
+      const { data } = await auth.client().signInWithPassword({ email, password })
+      const headers = { authorization: `Bearer ${data.session?.access_token}` }
+      const ask = async () => (await (await fetch(`${auth.url}/admin/users`, { headers })).json()).error_code
+      expect(await ask()).toBeUndefined()
+      return ask
+    }
+    const ask = await enter()
+    expect((await admin.updateUserById(id, { role: 'authenticated' })).error).toBeNull()
+    expect(await ask()).toBe('session_not_found')
+    expect(await rawSql()`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
+    // The account's role counts, not the one in the token.
+    await rawSql()`update auth.users set role = 'supabase_admin' where id = ${id}`
+    const askAgain = await enter()
+    await rawSql()`update auth.users set role = 'authenticated' where id = ${id}`
+    expect(await askAgain()).toBe('not_admin')
+  })
+
+  test('an administrator with a second factor has no access before showing it', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const made = await admin.createUser({ email, password, email_confirm: true, role: 'supabase_admin' })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const ask = async () => (await (await fetch(`${auth.url}/admin/users`, { headers })).json()).error_code
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+      values (gen_random_uuid(), ${made.data.user?.id}, 'phone', 'verified')`
+    expect(await ask()).toBe('insufficient_aal')
+    await rawSql()`update auth.sessions set aal = 'aal2' where user_id = ${made.data.user?.id}`
+    expect(await ask()).toBeUndefined()
+  })
+
   test('a malformed id answers not found, page -1 is rejected, and a list without a direction is descending', async () => {
-    const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
+    const { service } = await apiKeys()
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
     const odd = await ask("/admin/users/1'or'1")
     expect(odd.status).toBe(404)
@@ -162,6 +239,11 @@ describe('accounts', () => {
     // As the model: descending unless the direction is asc.
     expect(await firstBy('email')).toBe(await firstBy('email desc'))
     expect(await firstBy('email')).not.toBe(await firstBy('email asc'))
+    const filtered = await ask('/admin/users?filter=example.com&sort=email%20asc&per_page=1')
+    const query = 'per_page=1&filter=example.com&sort=email\\+asc'
+    expect(filtered.headers.get('link')).toMatch(
+      new RegExp(`^<[^>?]+\\?page=2&${query}>; rel="next", <[^>?]+\\?page=\\d+&${query}>; rel="last"$`),
+    )
     const empty = await ask('/admin/users?page=&per_page=&sort=&filter=')
     expect(empty.status).toBe(200)
     expect(empty.headers.get('link')).toMatch(/<[^>?]+\?page=\d+&per_page=50>; rel="last"/)
@@ -204,6 +286,15 @@ describe('invitations and links', () => {
     expect((await client.updateUser({ password })).error).toBeNull()
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' })
+  })
+
+  test('the data of a generated sign-up link is added to an unconfirmed account', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await admin.createUser({ email, password, user_metadata: { name: 'Ada', team: 'presales' } })
+    const options = { data: { team: 'bids', town: 'Louisville' } }
+    const { data } = await admin.generateLink({ type: 'signup', email, password, options })
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Ada', team: 'bids', town: 'Louisville' })
   })
 
   test('every type of generated link works, and no email is sent', async () => {

@@ -55,11 +55,12 @@ export const oauthClientEndpoints = [
     summary: 'A page of the tools',
     access: 'admin',
     query: z.object({ page: wholeNumber, per_page: wholeNumber }),
-    async handle({ query }) {
+    async handle({ query, url }) {
       const page = query.page || 1
       const perPage = Math.min(query.per_page || 50, 1000)
       const { clients, total } = await listClients(page, perPage)
-      const headers = { 'x-total-count': String(total), link: pageLinks(path, page, perPage, total) }
+      const link = pageLinks(path, { page, perPage, total }, url.searchParams)
+      const headers = { 'x-total-count': String(total), link }
       return Response.json({ clients: clients.map((one) => clientShape(one)), aud: 'authenticated' }, { headers })
     },
   }),

@@ -3,7 +3,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { parse } from '../../http/parse.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { weaknesses } from '../../passwords/passwords.ts'
-import { checkPassword } from '../../passwords/sign-in-with-password.ts'
+import { checkPassword, requireUnchangedPassword } from '../../passwords/sign-in-with-password.ts'
 import { notifyOfNewDevice } from '../../sessions/new-device.ts'
 import { openSession, sessionResponse } from '../../sessions/sessions.ts'
 import type { Grant } from './token.ts'
@@ -17,6 +17,7 @@ export const passwordGrant: Grant = {
     const { email, phone, password = '' } = parse(body, input)
     const user = await checkPassword({ email, phone, password, caller })
     const opened = await transaction(async () => {
+      await requireUnchangedPassword(user)
       await notifyOfNewDevice(user, caller)
       return openSession(user, { method: 'password' }, caller)
     })

@@ -106,6 +106,23 @@ test('twenty concurrent messages of a new wallet create one account', async () =
   expect(new Set(ids).size).toBe(1)
 })
 
+test('only the first message of a wallet counts as a new account, and a refused one never does', async () => {
+  const countAccounts = async () => {
+    const [row] = await rawSql()`select points from rate_limits where key = 'budget.installation:account'`
+    return row?.points ?? 0
+  }
+  const { address, sign } = ethereumWallet()
+  const enter = async (signs: typeof sign) => {
+    const text = message(address)
+    return (await post({ chain: 'ethereum', message: text, signature: signs(text) })).status
+  }
+  const before = await countAccounts()
+  expect(await enter(ethereumWallet().sign)).toBe(400)
+  expect(await countAccounts()).toBe(before)
+  expect([await enter(sign), await enter(sign)]).toEqual([200, 200])
+  expect(await countAccounts()).toBe(before + 1)
+})
+
 test('errors have the codes that clients know', async () => {
   const text = message(ethereumWallet().address)
   const codeOf = async (body: object) => {

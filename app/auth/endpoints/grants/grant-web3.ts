@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireWalletSignIn } from '../../accounts/sign-in-methods.ts'
 import { parse } from '../../http/parse.ts'
-import { limitAccounts, limitAddress, limits } from '../../limits.ts'
+import { limitAddress, limits } from '../../limits.ts'
 import { sessionResponse } from '../../sessions/sessions.ts'
 import { signInWithWallet } from '../../web3/sign-in.ts'
 import type { Grant } from './token.ts'
@@ -19,7 +19,6 @@ export const web3Grant: Grant = {
     await limitAddress(limits.web3, caller)
     // Check first: a disabled method must not validate input.
     requireWalletSignIn()
-    await limitAccounts(caller)
     const { chain = '', message = '', signature = '' } = parse(body, input)
     return sessionResponse(await signInWithWallet({ chain, message, signature }, caller))
   },
