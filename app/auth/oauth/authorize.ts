@@ -164,8 +164,8 @@ async function approve(user: User, authorization: Authorization, how: Decision):
 }
 
 /**
- * Checks and locks a code with its account; `noteSpent` marks it as used. A reused code was leaked, so it ends the session that it
- * opened.
+ * Checks and locks a code with its account; `noteSpent` marks it as used. A reused code was leaked, so it ends the
+ * session that it opened.
  * @returns undefined for every invalid code
  */
 export async function consumeCode(

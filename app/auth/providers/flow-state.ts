@@ -83,7 +83,8 @@ async function lockOwnerOf(flow: SQL | undefined): Promise<void> {
 }
 
 /**
- * Consumes a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several verifiers may try again.
+ * Consumes a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several
+ * verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function consumeAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
@@ -119,8 +120,8 @@ export async function consumeFlow(id: string): Promise<FlowState | undefined> {
 }
 
 /**
- * Consumes the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so that a link with an
- * attacker's code signs nobody in.
+ * Consumes the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so
+ * that a link with an attacker's code signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
 export async function consumeWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
