@@ -3,7 +3,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { basic, oauthTools, redirectUri } from '#tests/setup/oauth-tools.ts'
-import { whileAccountIsLocked } from '#tests/setup/while-locked.ts'
+import { whileLocked } from '#tests/setup/while-locked.ts'
 import { nobody } from './caller.ts'
 import { acceptInvitation, invitationHash } from './sign-up/join-account.ts'
 
@@ -15,10 +15,14 @@ type Table = 'flow_state' | 'mailed_codes' | 'oauth_authorizations'
 
 /** Starts `work` while a change holds the account, and requires that the change can lock the account's rows too. */
 function besideChange<T>(userId: string, table: Table, work: () => Promise<T>): Promise<T> {
-  return whileAccountIsLocked(userId, work, async (holder) => {
-    const { rows } = await holder.query(`select from auth.${table} where user_id = $1 for update nowait`, [userId])
-    expect(rows).not.toHaveLength(0)
-  })
+  return whileLocked(
+    (tx) => tx`select from auth.users where id = ${userId} for update`,
+    work,
+    async (tx) => {
+      const { rows } = await tx.query(`select from auth.${table} where user_id = $1 for update nowait`, [userId])
+      expect(rows).not.toHaveLength(0)
+    },
+  )
 }
 
 test('the exchange of a PKCE code locks the account before the flow', async () => {

@@ -3,11 +3,12 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createUser, updateUser } from '#app/auth/auth.ts'
 import { visitor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { whileLocked } from '#tests/setup/while-locked.ts'
 import { currentProfile, findProfile, moderatorAddresses, peopleById } from './directory.server.ts'
 import { clearMember, ensureMember } from './ensure-member.server.ts'
 import { buildMember } from './factory.ts'
@@ -20,7 +21,7 @@ import { removeFromGroup } from './groups/remove-member.server.ts'
 import { renameGroup } from './groups/rename.server.ts'
 import { loader as groupPage } from './groups/show.route.tsx'
 import { groupMembers } from './groups/tables.server.ts'
-import { suspendMember } from './suspend.server.ts'
+import { reinstateMember, suspendMember } from './suspend.server.ts'
 import { members } from './tables.server.ts'
 
 testDatabase()
@@ -97,6 +98,25 @@ test('a suspension has an end and a reason', async () => {
   const [row] = await database().select().from(members).where(eq(members.id, member.id))
   expect(row?.suspendedFor).toBe('Advertising')
   expect(Math.round(((row?.suspendedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(3)
+})
+
+test('a member who becomes an admin meanwhile is not suspended', async () => {
+  const [moderator, member] = [await buildMember({ role: 'moderator' }), await buildMember()]
+  const suspending = whileLocked(
+    (tx) => tx`update members set role = 'admin' where id = ${member.id}`,
+    () => suspendMember(moderator, member.id, { days: 3, reason: 'Advertising' }),
+  )
+  await expect(suspending).rejects.toThrow(Forbidden)
+  expect(await findProfile(member.id)).toMatchObject({ suspendedUntil: null })
+})
+
+test('the end of a suspension is recorded once', async () => {
+  const [moderator, member] = [await buildMember({ role: 'moderator' }), await buildMember()]
+  await reinstateMember(moderator, member.id)
+  await suspendMember(moderator, member.id, { days: 3, reason: 'Advertising' })
+  for (let n = 0; n < 2; n++) await reinstateMember(moderator, member.id)
+  const lines = await rawSql()`select act from audit_log where subject_id = ${member.id} order by id`
+  expect(lines.map(({ act }) => act)).toEqual(['member.joined', 'member.suspended', 'member.readmitted'])
 })
 
 test('members are added to a group from pasted text, and unknown entries are listed', async () => {

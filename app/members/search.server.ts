@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
 import { inDirectory } from './in-directory.server.ts'
+import { shownField } from './shown-field.server.ts'
 import { members } from './tables.server.ts'
-
-const seen = (name: 'company' | 'askAbout') =>
-  sql`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
 
 /** The search source of the directory, which covers visible fields only. By `members_search`. */
 export const searchedMembers: SearchSource = {
@@ -13,8 +11,8 @@ export const searchedMembers: SearchSource = {
   id: members.id,
   at: members.joinedAt,
   title: members.displayName,
-  text: sql`concat_ws(' · ', nullif(${members.headline}, ''), nullif(${seen('company')}, ''),
-    nullif(${seen('askAbout')}, ''))`,
+  text: sql`concat_ws(' · ', nullif(${members.headline}, ''), nullif(${shownField('company')}, ''),
+    nullif(${shownField('askAbout')}, ''))`,
   href: sql`'/campus/members/' || ${members.id}`,
   where: inDirectory,
   suggestsTitles: true,

@@ -5,8 +5,8 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import { findProfile, requireActiveMember } from './directory.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { lockProfiles, requireActiveMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
@@ -38,31 +38,33 @@ export async function suspendMember(
   batchId = newId(),
 ): Promise<void> {
   const until = new Date(Date.now() + days * 86_400_000)
-  await change(actor, id, { suspendedUntil: until, suspendedFor: reason }, async () =>
-    emit(actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason, batchId }),
-  )
+  await transaction(async () => {
+    await lockToSuspend(actor, id)
+    await setSuspension(id, { suspendedUntil: until, suspendedFor: reason })
+    await emit(actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason, batchId })
+  })
 }
 
-/** Ends a suspension early. @throws Forbidden without permission, NotFound */
+/** Ends a suspension early. Safe to repeat. @throws Forbidden without permission, NotFound */
 export async function reinstateMember(actor: Actor, id: string): Promise<void> {
-  await change(actor, id, { suspendedUntil: null, suspendedFor: null }, async () =>
-    emit(actor, 'member.readmitted', { memberId: id }),
-  )
+  await transaction(async () => {
+    const { suspendedUntil } = await lockToSuspend(actor, id)
+    if (!suspendedUntil) return
+    await setSuspension(id, { suspendedUntil: null, suspendedFor: null })
+    await emit(actor, 'member.readmitted', { memberId: id })
+  })
 }
 
-async function change(
-  actor: Actor,
-  id: string,
-  fields: { suspendedUntil: Date | null; suspendedFor: string | null },
-  notify: () => Promise<void>,
-): Promise<void> {
-  if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
-  const member = await findProfile(id)
+/** Locks the member's profile: a role that changes meanwhile must not escape the rule. @throws Forbidden, NotFound */
+async function lockToSuspend(actor: Actor, id: string) {
+  if (!isId(id)) throw new NotFound()
+  await requireActiveMember(actor)
+  const [member] = await lockProfiles([id])
   if (!member) throw new NotFound()
   if (!can(actor, 'member.suspend', member)) throw new Forbidden()
-  await transaction(async () => {
-    await requireActiveMember(actor)
-    await database().update(members).set(fields).where(eq(members.id, id))
-    await notify()
-  })
+  return member
+}
+
+async function setSuspension(id: string, fields: { suspendedUntil: Date | null; suspendedFor: string | null }) {
+  await database().update(members).set(fields).where(eq(members.id, id))
 }

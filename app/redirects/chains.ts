@@ -1,4 +1,4 @@
-import { comparedPath } from './redirect.ts'
+import { comparedAddress, comparedPath } from './redirect.ts'
 
 /** A problem of a redirect in combination with the others. */
 export interface ChainProblem {
@@ -10,7 +10,7 @@ export interface ChainProblem {
  * Detects a redirect that would form a loop, or lead to an address that redirects again: browsers need another request,
  * and search engines give up.
  * @param all all redirects including this one: path → target
- * @param leading the paths that some of them lead to
+ * @param leading the addresses that some of them lead to
  */
 export function chainProblem(
   path: string,
@@ -18,28 +18,30 @@ export function chainProblem(
   all: ReadonlyMap<string, string>,
   leading: ReadonlyMap<string, string>,
 ): ChainProblem | undefined {
-  const to = targetPath(target)
+  const to = matchedAddresses(target).find((address) => address === path || all.has(address))
   if (to === path) return { field: 'target', message: 'It would lead to itself.' }
-  const onwards = to === undefined ? undefined : all.get(to)
-  if (onwards !== undefined)
-    return { field: 'target', message: `${to} leads on to ${onwards} itself. Enter that address instead.` }
+  if (to !== undefined)
+    return { field: 'target', message: `${to} leads on to ${all.get(to)} itself. Enter that address instead.` }
   const from = leading.get(path)
   if (from !== undefined)
     return { field: 'path', message: `${from} leads here already. Let that lead to the new address first.` }
   return undefined
 }
 
-/** The paths that redirects lead to, each with one redirect that leads there. */
+/** The addresses that redirects lead to, each with one redirect that leads there. */
 export function leadingTo(all: ReadonlyMap<string, string>): Map<string, string> {
   const leading = new Map<string, string>()
-  for (const [path, target] of all) {
-    const to = targetPath(target)
-    if (to !== undefined) leading.set(to, path)
-  }
+  for (const [path, target] of all) for (const address of matchedAddresses(target)) leading.set(address, path)
   return leading
 }
 
-/** The path on this site that a target leads to, normalized for comparison. */
-function targetPath(target: string): string | undefined {
-  return target.startsWith('/') ? comparedPath(target.replace(/[?#].*$/, '')) : undefined
+/**
+ * The addresses whose redirect a request for `target` follows, if there is one: with its query first, then without, as
+ * in `followRedirect`. Empty for a target on another site.
+ */
+export function matchedAddresses(target: string): string[] {
+  if (!target.startsWith('/')) return []
+  const whole = target.replace(/#.*$/, '')
+  const addresses = [comparedAddress(whole), comparedPath(whole.replace(/\?.*$/, ''))]
+  return [...new Set(addresses)].filter((address) => address !== undefined)
 }

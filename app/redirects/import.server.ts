@@ -4,9 +4,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { chainProblem, leadingTo } from './chains.ts'
+import { chainProblem, leadingTo, matchedAddresses } from './chains.ts'
 import { type RedirectFile, readRedirectFile } from './read-file.ts'
-import { comparedAddress, MAX_REDIRECT_ROWS, type RedirectDraft, redirectDraft } from './redirect.ts'
+import { MAX_REDIRECT_ROWS, type RedirectDraft, redirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 import { full, localTarget, lockAll, requireRedirectManager } from './write.server.ts'
 
@@ -93,9 +93,9 @@ function straight(row: Row, rows: Row[], problems: string[]): Row[] {
   const passed = new Set([row.path])
   let last = row
   for (;;) {
-    const to = last.target.startsWith('/') ? comparedAddress(last.target.replace(/#.*$/, '')) : undefined
-    const next = to === undefined ? undefined : (byPath.get(to) ?? byPath.get(to.replace(/\?.*$/, '')))
-    if (to !== undefined && (passed.has(to) || (next && passed.has(next.path)))) {
+    const to = matchedAddresses(last.target).find((address) => byPath.has(address))
+    const next = to === undefined ? undefined : byPath.get(to)
+    if (next && passed.has(next.path)) {
       problems.push(`Line ${row.line}: it is part of a redirect loop.`)
       return []
     }

@@ -129,6 +129,20 @@ test('loops and chains are rejected, also when eight are created at once', async
   for (const at of done) expect(done).not.toContain((at + 1) % 8)
 })
 
+test('loops and chains through a query are rejected', async () => {
+  await expect(add('/old?id=1', '/old?id=1')).rejects.toMatchObject({
+    fields: { target: ['It would lead to itself.'] },
+  })
+  await expect(add('/old', '/old?id=1')).rejects.toMatchObject({ fields: { target: ['It would lead to itself.'] } })
+  await add('/list?page=1', '/list')
+  await add('/item?id=1', '/thing?id=1')
+  await expect(add('/thing?id=1', '/item?id=1')).rejects.toBeInstanceOf(Invalid)
+  await expect(add('/thing', '/elsewhere')).rejects.toMatchObject({ fields: { path: [expect.any(String)] } })
+  await add('/thing?id=2', '/elsewhere')
+  await expect(importRedirects(system, 'from,to\n/round?a=1,/round?a=1')).rejects.toBeInstanceOf(Invalid)
+  expect(await ask('/item', '?id=1')).toMatchObject({ location: '/thing?id=1' })
+})
+
 test('redirects to addresses without https, and from sign-in pages, are rejected', () => {
   for (const target of [
     'http://x.example/',

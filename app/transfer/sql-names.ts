@@ -1,7 +1,7 @@
+import pg from 'pg'
+
 /** Quotes an SQL identifier. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
+export const quoted = pg.escapeIdentifier
 
 /** The temporary table that holds records until they are checked. */
 export function staged(name: string): string {

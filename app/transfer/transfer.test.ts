@@ -20,6 +20,7 @@ import { config, readConfig, setConfig } from '#app/platform/config/config.serve
 import { transaction } from '#app/platform/database/database.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
+import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
 import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await sql`insert into members (id, email, display_name) values (${account.id}, 'ada@example.com', 'Ada "the, first"')`
   await sql.end()
   await buildEvent({ title: 'Office hours' })
-  await buildMessage()
+  await buildMessage({ name: '=2+2, Ada' })
   await storage().put('articles', 'thumbnails/1.png', new Uint8Array(70_000).fill(7), 'image/png')
   whole = await exported('whole.tar.zst')
 })
@@ -135,6 +136,13 @@ test('who did what, and what a member was told, come along; no email tells of it
     const twice = await applyExport(address, backupAt(file))
     expect(twice.tables.filter(({ added }) => added > 0)).toEqual([])
   })
+})
+
+test('a spreadsheet of an export reads no text as a formula', async () => {
+  const { 'spreadsheets/messages.csv': content = '' } = await partsOf(whole)
+  const [header = [], row = [], ...more] = csvRows(content).map(({ fields }) => fields)
+  expect(row[header.indexOf('name')]).toBe("'=2+2, Ada")
+  expect(more).toEqual([])
 })
 
 test('a dry run does not migrate the database', async () => {

@@ -1,12 +1,12 @@
 import Cursor from 'pg-cursor'
 import { type ArchivePart, writeArchive } from '#app/platform/backup/archive.server.ts'
-import { copiedOut } from '#app/platform/backup/copied-out.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { filePart } from '#app/platform/backup/file-part.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import type { Session } from '#app/platform/database/pool/sql.ts'
+import { csv } from '#app/platform/lists/csv.ts'
 import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { alsoAsCsv, asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from './form.ts'
 import { quoted } from './sql-names.ts'
@@ -122,17 +122,22 @@ async function* jsonParts(tx: Session, table: MovedTable): AsyncGenerator<Archiv
 
 async function* linesOf(tx: Session, table: MovedTable): AsyncGenerator<string[]> {
   const text = `select row_to_json(r)::text as line from (${selectOf(table)}) r`
-  const cursor = tx.client.query(new Cursor<{ line: string }>(text))
-  for (let rows = await cursor.read(200); rows.length > 0; rows = await cursor.read(200))
-    yield rows.map(({ line }) => line)
+  for await (const rows of batchesOf(tx, new Cursor<{ line: string }>(text))) yield rows.map(({ line }) => line)
 }
 
+/** Through `csv`, not by `copy`: its formula guard keeps text from running as a formula. */
 async function csvPart(tx: Session, table: MovedTable): Promise<ArchivePart> {
-  const rows: Buffer[] = []
-  const statement = `copy (${selectOf(table)}) to stdout (format csv, header)`
-  for await (const part of copiedOut(tx, statement)) rows.push(part)
-  const content = Buffer.concat(rows)
-  return { name: `spreadsheets/${table.name}.csv`, size: content.byteLength, content }
+  const values = table.columns.map((column) => `${quoted(column)}::text`)
+  const text = `select ${values.join(', ')} from (${selectOf(table)}) r`
+  const parts = [csv([table.columns])]
+  const cursor = new Cursor<(string | null)[]>(text, [], { rowMode: 'array' })
+  for await (const rows of batchesOf(tx, cursor)) parts.push(csv(rows.map((row) => row.map((value) => value ?? ''))))
+  return textPart(`spreadsheets/${table.name}.csv`, parts.join(''))
+}
+
+async function* batchesOf<Row>(tx: Session, unread: Cursor<Row>): AsyncGenerator<Row[]> {
+  const cursor = tx.client.query(unread)
+  for (let rows = await cursor.read(200); rows.length > 0; rows = await cursor.read(200)) yield rows
 }
 
 async function* fileParts(): AsyncGenerator<ArchivePart> {

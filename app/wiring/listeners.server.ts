@@ -109,29 +109,9 @@ export function registerListeners(): void {
   onEvent('member.joined', startReading)
   onEvent('post.published', acceptAuthor)
   onEvent('comment.written', acceptAuthor)
-  onEvent('post.published', invalidateCampusHome)
-  onEvent('post.edited', invalidateCampusHome)
-  onEvent('post.removed', invalidateCampusHome)
-  onEvent('post.recovered', invalidateCampusHome)
-  onEvent('post.hidden', invalidateCampusHome)
-  onEvent('post.restored', invalidateCampusHome)
-  onEvent('report.reopened', invalidateCampusHome)
-  onEvent('comment.written', invalidateCampusHome)
-  onEvent('comment.removed', invalidateCampusHome)
-  onEvent('comment.hidden', invalidateCampusHome)
-  onEvent('comment.restored', invalidateCampusHome)
-  onEvent('comment.recovered', invalidateCampusHome)
-  onEvent('topic.created', invalidateCampusHome)
-  onEvent('topic.renamed', invalidateCampusHome)
-  onEvent('topic.removed', invalidateCampusHome)
-  onEvent('topic.recovered', invalidateCampusHome)
-  onEvent('topic.audience-set', invalidateCampusHome)
-  onEvent('post.moved', invalidateCampusHome)
-  const invalidateCallHours = () => invalidateTags('call-hours')
-  onEvent('call.hours-set', invalidateCallHours)
-  onEvent('call.booked', invalidateCallHours)
-  onEvent('call.moved', invalidateCallHours)
-  onEvent('call.cancelled', invalidateCallHours)
+  for (const name of campusHomeEvents) onEvent(name, invalidateCampusHome)
+  for (const name of ['call.hours-set', 'call.booked', 'call.moved', 'call.cancelled'] as const)
+    onEvent(name, () => invalidateTags('call-hours'))
   onEvent('leads.kept-set', () => invalidateTags('kept'))
   // Forms show the accepted file types.
   onEvent('settings.changed', () => invalidateTags('forms'))
@@ -145,3 +125,25 @@ export function registerListeners(): void {
   invalidateResourcePages()
   invalidateEventPages()
 }
+
+/** The events that change what the home page of the Campus shows. */
+const campusHomeEvents = [
+  'post.published',
+  'post.edited',
+  'post.removed',
+  'post.recovered',
+  'post.hidden',
+  'post.restored',
+  'report.reopened',
+  'comment.written',
+  'comment.removed',
+  'comment.hidden',
+  'comment.restored',
+  'comment.recovered',
+  'topic.created',
+  'topic.renamed',
+  'topic.removed',
+  'topic.recovered',
+  'topic.audience-set',
+  'post.moved',
+] as const

@@ -1,34 +1,29 @@
-import { expect } from 'vitest'
-import { open } from '#app/platform/database/pool/open.server.ts'
-import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import type { Session } from '#app/platform/database/pool/sql.ts'
 
 /**
- * Locks an account's row, starts `work`, and runs `meanwhile` in the locking transaction once `work` waits for it.
- * @returns what `work` ends with after that transaction is committed
+ * Runs `act` beside a transaction that has made `change`, and commits that once `act` waits for its locks: what `act`
+ * read before it waited is outdated.
+ * @param last runs in that transaction before its commit, while `act` waits
+ * @returns what `act` ends with
  */
-export async function whileAccountIsLocked<T>(
-  userId: string,
-  work: () => Promise<T>,
-  meanwhile: (sql: Session) => Promise<unknown>,
+export async function whileLocked<T>(
+  change: (tx: Session) => Promise<unknown>,
+  act: () => Promise<T>,
+  last?: (tx: Session) => Promise<unknown>,
 ): Promise<T> {
-  const connections = open(databaseAddress(), { max: 2 })
-  try {
-    const working = await connections.begin(async (holder) => {
-      await holder`select from auth.users where id = ${userId} for update`
-      const started = work()
-      await expect
-        .poll(async () => {
-          const [row] = await connections`select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`
-          return row?.waiting
-        })
-        .toBe(1)
-      await meanwhile(holder)
-      return { started }
-    })
-    return await working.started
-  } finally {
-    await connections.end()
-  }
+  let acting: Promise<T> | undefined
+  await rawSql().begin(async (tx) => {
+    await change(tx)
+    let isDone = false
+    acting = act()
+    acting.then(
+      () => (isDone = true),
+      () => (isDone = true),
+    )
+    const waiting = () => tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    while (!isDone && (await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await last?.(tx)
+  })
+  return acting as Promise<T>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
-import { whileAccountIsLocked } from '#tests/setup/while-locked.ts'
+import { whileLocked } from '#tests/setup/while-locked.ts'
 
 const auth = authServer()
 const [password, newPassword] = ['vexing quartz', 'a newer wedge']
@@ -34,10 +34,9 @@ test.each([
 
 test('a concurrent change of other metadata is not overwritten', async () => {
   const { client, id } = await member()
-  const changed = await whileAccountIsLocked(
-    id,
+  const changed = await whileLocked(
+    (tx) => tx`update auth.users set user_metadata = '{"name": "Ada"}' where id = ${id}`,
     () => client.updateUser({ data: { town: 'Louisville' } }),
-    (holder) => holder`update auth.users set user_metadata = '{"name": "Ada"}' where id = ${id}`,
   )
   expect(changed.data.user?.user_metadata).toEqual({ name: 'Ada', town: 'Louisville' })
 })

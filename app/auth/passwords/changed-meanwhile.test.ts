@@ -2,7 +2,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
-import { whileAccountIsLocked } from '#tests/setup/while-locked.ts'
+import { whileLocked } from '#tests/setup/while-locked.ts'
 import { createUser, isAuthError, signInWithPassword, startWebSession } from '../auth.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,10 +26,9 @@ const codeOf = (work: Promise<unknown>) =>
 /** Signs in with the old password while another transaction changes it. */
 async function outcomeDuringChange(id: string, enter: () => Promise<unknown>): Promise<string> {
   const changedHash = await hashPassword(newPassword)
-  return whileAccountIsLocked(
-    id,
+  return whileLocked(
+    (tx) => tx`update auth.users set password_hash = ${changedHash} where id = ${id}`,
     () => codeOf(enter()),
-    (holder) => holder`update auth.users set password_hash = ${changedHash} where id = ${id}`,
   )
 }
 

@@ -77,7 +77,11 @@ export async function passwordMatches(password: string, passwordHash: string | n
 
 let dummyHash: Promise<string> | undefined
 function dummy(): Promise<string> {
-  dummyHash ??= hashPassword('nobody has this password')
+  dummyHash ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // The queue may be full: the next call tries again.
+    dummyHash = undefined
+    throw error
+  })
   return dummyHash
 }
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/platform/escape-html.ts'
+
 /** A link to a page of this site, by the kind and key of its record. */
 export interface CampusLink {
   kind: 'Article' | 'Download' | 'Event' | 'Post'
@@ -33,8 +35,8 @@ export function unfolded(html: string, origin: string, titleOf: (link: CampusLin
     const link = href === words ? campusLink(href, origin) : undefined
     const title = link && titleOf(link)
     if (!title) return match
-    const card = `<span>${link.kind}</span> <strong dir="auto">${escaped(title)}</strong>`
-    return `${before}<a class="site-link" href="${escaped(link.path)}">${card}</a>`
+    const card = `<span>${link.kind}</span> <strong dir="auto">${escapeHtml(title)}</strong>`
+    return `${before}<a class="site-link" href="${escapeHtml(link.path)}">${card}</a>`
   })
 }
 
@@ -48,8 +50,4 @@ function campusLink(href: string | undefined, origin: string): CampusLink | unde
     const [, key] = pattern.exec(target) ?? []
     if (key) return { kind, key, path: pathname + search + hash }
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

@@ -1,7 +1,7 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
-import { searchInput } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Members({
   loaderData: { q, role, state, page, accounts, total, pages },
 }: Route.ComponentProps) {
-  const addressOfPage = (at: number) => address({ q, role, state, page: at > 1 ? String(at) : '' })
+  const addressOfPage = (at: number) =>
+    listAddress('/admin/members', { q, role, state, page: at > 1 ? String(at) : '' })
   return (
     <>
       <h1 className={desk.title}>Members</h1>
@@ -100,8 +101,3 @@ const staff = [
   { value: 'sales', label: 'Sales' },
   { value: 'admin', label: 'Admins' },
 ] as const
-
-function address(params: Record<string, string>): string {
-  const search = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `/admin/members?${search}` : '/admin/members'
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '#app/platform/forms/text.ts'
+import { isZone } from '#app/platform/zones/is-zone.ts'
 
 /** The profile fields that a member can show to all members or hide. */
 export const concealable = ['company', 'industry', 'tools', 'askAbout', 'bio', 'links', 'timeZone', 'events'] as const
@@ -46,12 +47,4 @@ export function linksIn(text: string): string[] {
 
 function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) && URL.canParse(address)
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
 }

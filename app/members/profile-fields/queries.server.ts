@@ -11,6 +11,7 @@ import { badges } from '../badges/badge.ts'
 import { currentProfile, isNotLeaving, personColumns, stillOn } from '../directory.server.ts'
 import { inDirectory } from '../in-directory.server.ts'
 import type { Person } from '../person.ts'
+import { shownField } from '../shown-field.server.ts'
 import { members } from '../tables.server.ts'
 import { type Concealable, linksIn } from './about.ts'
 
@@ -84,9 +85,9 @@ export async function listDirectory(
   const rows = await database()
     .select({
       ...personColumns,
-      company: ifShown('company'),
-      industry: ifShown('industry'),
-      askAbout: ifShown('askAbout'),
+      company: shownField('company'),
+      industry: shownField('industry'),
+      askAbout: shownField('askAbout'),
     })
     .from(members)
     .where(and(inDirectory, matchesQuery, beyond))
@@ -113,10 +114,6 @@ export async function membersNamed(actor: Actor, beginning: string): Promise<{ n
     )
     .orderBy(name, members.id)
     .limit(6)
-}
-
-function ifShown(name: 'company' | 'industry' | 'askAbout') {
-  return sql<string>`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
 }
 
 const badgesOfMember = sql<string[]>`array(select badge from member_badges where member_id = ${members.id})`

@@ -1,4 +1,6 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { deleteWithSubscribers } from '../subscribe.server.ts'
@@ -52,7 +54,7 @@ export function importSubscribers(text: string, { dryRun = false, id = newId() }
           .set(endOf(state, program, now))
           .where(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`)
       if (added.length + ended.length > 0)
-        await note('content.imported', { program, records: added.length + ended.length })
+        await writeAudit('content.imported', { program, records: added.length + ended.length }, system)
     }
     return {
       id: dryRun || added.length === 0 ? undefined : id,
@@ -96,7 +98,7 @@ export function undoSubscriberImport(importId: string): Promise<{ deleted: strin
     if (gone.length > 0) {
       await deleteAll(gone.map(({ id }) => id))
       await deleteWithSubscribers(gone)
-      await note('content.import-undone', { records: gone.length })
+      await writeAudit('content.import-undone', { records: gone.length }, system)
     }
     return {
       deleted: gone.map(({ email }) => email),
@@ -162,10 +164,4 @@ async function deleteAll(ids: string[]): Promise<void> {
   await database().execute(
     sql`delete from subscribers where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`,
   )
-}
-
-async function note(act: string, details: object): Promise<void> {
-  await database().execute(sql`
-    insert into audit_log (id, actor_kind, act, facts)
-    values (${newId()}, 'system', ${act}, ${JSON.stringify(details)}::text::jsonb)`)
 }

@@ -1,11 +1,11 @@
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { hasClass } from '#app/platform/markdown/html/elements.ts'
 import { element, elementsOf, type HtmlNode, text, textOf } from '#app/platform/markdown/tree.ts'
 import { box, embed } from './boxes.ts'
 import { calloutEdges, styles } from './design.ts'
 import { type Direction, directionOf } from './direction.ts'
 import { mailFigure, mailPicture } from './picture.ts'
-import { hasClass } from './tree.ts'
 
 const writer = unified().use(rehypeStringify).freeze()
 

@@ -1,7 +1,7 @@
 import { mailColors } from '#app/platform/mail/frame.tsx'
+import { findElement, hasClass } from '#app/platform/markdown/html/elements.ts'
 import { element, type HtmlNode, text, textOf } from '#app/platform/markdown/tree.ts'
 import { styles } from './design.ts'
-import { firstElement, hasClass } from './tree.ts'
 
 interface BoxLook {
   style: string
@@ -37,7 +37,7 @@ export function box(children: HtmlNode[], { style, className, edge, isNarrow }: 
 
 /** A link alone in its paragraph: a button, a download, or a video. Loads no pictures from other sites. */
 export function embed(paragraph: HtmlNode): HtmlNode {
-  const link = firstElement(paragraph, 'a')
+  const link = findElement(paragraph, ({ tagName }) => tagName === 'a')
   const href = link?.properties?.href
   const host = (link?.children ?? []).find((child) => hasClass(child, 'embed-host'))
   const label = (link?.children ?? [])

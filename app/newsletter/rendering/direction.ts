@@ -1,7 +1,8 @@
+import { rightToLeft } from '#app/platform/direction.ts'
+
 export type Direction = 'ltr' | 'rtl'
 
 const strong = /[\p{L}]/u
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** The direction of a text by its first letter, as browsers determine it; undefined without letters. */
 export function directionOf(text: string): Direction | undefined {

@@ -1,13 +1,14 @@
+import { escapeHtml } from '#app/platform/escape-html.ts'
+import { findElement, hasClass } from '#app/platform/markdown/html/elements.ts'
 import { element, type HtmlNode } from '#app/platform/markdown/tree.ts'
 import { styles, TEXT_WIDTH } from './design.ts'
-import { firstElement, hasClass } from './tree.ts'
 
 /** Width in pixels of a small picture (`#small`). */
 const SMALL_WIDTH = 340
 
 /** A picture with its caption. */
 export function mailFigure(figure: HtmlNode, inner: () => HtmlNode[]): HtmlNode {
-  const img = firstElement(figure, 'img')
+  const img = findElement(figure, ({ tagName }) => tagName === 'img')
   if (img && hasClass(figure, 'figure-small')) img.properties = { ...img.properties, dataMost: SMALL_WIDTH }
   return element('div', { style: styles.box }, inner())
 }
@@ -17,7 +18,7 @@ export function mailFigure(figure: HtmlNode, inner: () => HtmlNode[]): HtmlNode 
  * the original upload.
  */
 export function mailPicture(node: HtmlNode): HtmlNode[] {
-  const img = node.tagName === 'img' ? node : firstElement(node, 'img')
+  const img = node.tagName === 'img' ? node : findElement(node, ({ tagName }) => tagName === 'img')
   const { src, alt = '', width, height, dataMost } = img?.properties ?? {}
   if (!img || typeof src !== 'string') return []
   const maxWidth = typeof dataMost === 'number' ? dataMost : TEXT_WIDTH
@@ -26,7 +27,7 @@ export function mailPicture(node: HtmlNode): HtmlNode[] {
   const stored = storedForm(node, shown * 2, new URL(src).origin)
   if (!stored) return [element('img', { src, ...look })]
   const scaled = width && height ? Math.round((shown * Number(height)) / Number(width)) : undefined
-  const forOutlook = `<img src="${attribute(src)}" alt="${attribute(String(alt))}" width="${shown}"${scaled ? ` height="${scaled}"` : ''}>`
+  const forOutlook = `<img src="${escapeHtml(src)}" alt="${escapeHtml(String(alt))}" width="${shown}"${scaled ? ` height="${scaled}"` : ''}>`
   return [
     { type: 'comment', value: `[if mso]>${forOutlook}<![endif]` },
     { type: 'comment', value: '[if !mso]><!' },
@@ -48,8 +49,4 @@ function storedForm(picture: HtmlNode, wanted: number, origin: string): string |
     .sort((a, b) => a.width - b.width)
   const form = forms.find(({ width }) => width >= wanted) ?? forms.at(-1)
   return form && new URL(form.url, origin).href
-}
-
-function attribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

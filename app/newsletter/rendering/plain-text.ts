@@ -1,7 +1,7 @@
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { findElement, hasClass } from '#app/platform/markdown/html/elements.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from '#app/platform/markdown/tree.ts'
-import { firstElement, hasClass } from './tree.ts'
 
 const writer = unified().use(rehypeStringify).freeze()
 const heading = { options: { uppercase: false, leadingLineBreaks: 3 } }
@@ -41,7 +41,7 @@ function calloutText(node: HtmlNode): HtmlNode {
 }
 
 function embedText(node: HtmlNode): HtmlNode {
-  const link = firstElement(node, 'a')
+  const link = findElement(node, ({ tagName }) => tagName === 'a')
   const href = String(link?.properties?.href ?? '')
   const words = (link?.children ?? []).filter((child) => !hasClass(child, 'embed-host'))
   const label = textOf(element('p', {}, words))

@@ -1,6 +1,7 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { changeElements, element, elementsOf, type HtmlNode, text } from '#app/platform/markdown/tree.ts'
+import { hasClass } from '#app/platform/markdown/html/elements.ts'
+import { changeElements, element, type HtmlNode, text } from '#app/platform/markdown/tree.ts'
 
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
@@ -25,17 +26,6 @@ export function articleTree(html: string, article: ArticleUrls): HtmlNode {
     return undefined
   })
   return tree
-}
-
-/** True for an element with that class. */
-export function hasClass(node: HtmlNode, name: string): boolean {
-  const { className } = node.properties ?? {}
-  return Array.isArray(className) && className.includes(name)
-}
-
-/** The first element of that name under `node`. */
-export function firstElement(node: HtmlNode, tagName: string): HtmlNode | undefined {
-  return [...elementsOf(node)].find((inner) => inner.tagName === tagName)
 }
 
 /** An absolute address for any link in the article. */

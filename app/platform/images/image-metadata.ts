@@ -32,6 +32,11 @@ export function variantUrl(url: string, width: number, type: 'avif' | 'webp'): s
   return `${url.replace(/\.[a-z]+$/, '')}-${width}.${type}`
 }
 
+/** The URLs of all variants of a picture that is `width` wide. */
+export function variantUrls(url: string, width: number): string[] {
+  return widthsFor(width).flatMap((one) => [variantUrl(url, one, 'avif'), variantUrl(url, one, 'webp')])
+}
+
 /** The common prefix of all variants' URLs: `/files/articles/thumbnails/17`. */
 export function variantStem(url: string): string {
   return url.replace(/(?:-\d+)?\.[a-z]+$/, '')

@@ -2,7 +2,7 @@ import { like, type SQL, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import type { FileReferences } from '#app/platform/storage/sweep.server.ts'
-import { variantUrl, widthsFor } from './image-metadata.ts'
+import { variantUrls } from './image-metadata.ts'
 import { removeImage } from './remove.server.ts'
 import { images } from './tables.server.ts'
 import { imagesInTrash } from './trash.server.ts'
@@ -35,12 +35,8 @@ export function pictureReferences(bucket: Bucket, shown: SQL, days: number): Fil
       const paths = used.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
       return {
         needed: new Set(paths.map(({ path }) => path)),
-        allowed: new Set(paths.flatMap(({ path, width }) => variantsOf(path, width))),
+        allowed: new Set(paths.flatMap(({ path, width }) => variantUrls(path, width))),
       }
     },
   }
-}
-
-function variantsOf(path: string, width: number): string[] {
-  return widthsFor(width).flatMap((one) => [variantUrl(path, one, 'avif'), variantUrl(path, one, 'webp')])
 }

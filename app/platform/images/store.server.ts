@@ -3,6 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
+import { fileAt } from '#app/platform/storage/file-at.ts'
 import { type Bucket, storage } from '#app/platform/storage/storage.server.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { decoded } from './decode.server.ts'
@@ -48,16 +49,17 @@ export function onceFormsAreMade(work: () => Promise<void>): void {
 
 /** Generates a picture's variants. Repeating it overwrites the same files. */
 export const makeVariants = defineJob<{ url: string }>('image.variants', async ({ url }) => {
-  const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
+  const file = fileAt(url)
   const [image] = await database().select({ width: images.width }).from(images).where(eq(images.url, url))
-  if (!image || !path) return
-  const original = await bytesOf(bucket as Bucket, path)
+  if (!image || !file) return
+  const { bucket, path } = file
+  const original = await bytesOf(bucket, path)
   if (!original) return
   const widths = widthsFor(image.width)
   for (const width of widths) {
     const { webp, avif } = await decoded('variant', original, width)
-    await storage().put(bucket as Bucket, variantUrl(path, width, 'webp'), webp, 'image/webp')
-    await storage().put(bucket as Bucket, variantUrl(path, width, 'avif'), avif, 'image/avif')
+    await storage().put(bucket, variantUrl(path, width, 'webp'), webp, 'image/webp')
+    await storage().put(bucket, variantUrl(path, width, 'avif'), avif, 'image/avif')
   }
   await transaction(async () => {
     await database().update(images).set({ widths }).where(eq(images.url, url))

@@ -16,6 +16,12 @@ function searchWordsOf(query: URLSearchParams): string {
   return (query.get('q') ?? '').replaceAll('\0', '').trim()
 }
 
+/** The page number of `?page=`; 1 if it is missing or invalid. */
+export function pageInput(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
+}
+
 /** `path` with the non-empty `parameters` as its query: `listAddress('/admin/mail', { q: 'ada', state: '' })`. */
 export function listAddress(path: string, parameters: Record<string, string | undefined>): string {
   const query = new URLSearchParams()

@@ -1,3 +1,4 @@
+import { rightToLeft } from '#app/platform/direction.ts'
 import { isBright, type PictureMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
 import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
@@ -56,7 +57,6 @@ export function finish(tree: HtmlNode, { firstHeading, rel, images, labelsCells 
   })
 }
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const turned = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'ul', 'ol'])
 
 function isExternal(href: unknown): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import rehypeHighlight from 'rehype-highlight'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
@@ -160,15 +161,11 @@ function minutes(words: string): number {
   return readingMinutesOf(words.split(/\s+/).length)
 }
 
-const capacity = 500
-const rendered = new Map<string, Rendered | RenderedArticle>()
+const rendered = new LRUCache<string, Rendered | RenderedArticle>({ max: 500 })
 
 function remembered<R extends Rendered | RenderedArticle>(key: string, render: (hash: string) => R): R {
   const hash = createHash('sha256').update(key).digest('hex')
-  const known = rendered.get(hash)
-  rendered.delete(hash)
-  const result = (known as R | undefined) ?? render(hash)
+  const result = (rendered.get(hash) as R | undefined) ?? render(hash)
   rendered.set(hash, result)
-  if (rendered.size > capacity) rendered.delete(rendered.keys().next().value as string)
   return result
 }

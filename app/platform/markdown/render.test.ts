@@ -82,10 +82,17 @@ describe('an article', () => {
     )
   })
 
+  test('shows a download whose address has letters outside ASCII', () => {
+    expect(renderArticle('::download[Kit](/resources/downloads/für-käufer)').html).toBe(
+      '<p class="embed embed-download"><a href="/resources/downloads/f%C3%BCr-k%C3%A4ufer">Kit</a></p>',
+    )
+  })
+
   test('leaves incomplete callouts and embeds as text', () => {
     const same = (markdown: string) => expect(renderArticle(markdown).html)
     same('::video[x](/here)').toBe('<p><a href="/here">x</a></p>')
     same('::download[x](https://elsewhere.example/x.exe)').not.toContain('embed')
+    same('::download[x](/resources/downloads/a1/file?x)').not.toContain('embed')
     same('::button[x](javascript:alert(1))').not.toMatch(/javascript|embed/)
     same('::button[x](//elsewhere.example)').not.toContain('embed')
     same('> [!WARNING] and more').toContain('<blockquote>')

@@ -48,7 +48,7 @@ function textIn({ value = '', children = [] }: HtmlNode): string {
 
 const allowed: Readonly<Record<EmbedKind, RegExp>> = {
   button: /^(?:https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/,
-  download: /^\/resources\/downloads\/[\w-]+$/,
+  download: /^\/resources\/downloads\/[^/?#]+$/,
   video: /^https?:\/\//,
 }
 

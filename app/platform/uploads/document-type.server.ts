@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { isHarmlessArchive } from './archive.server.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
@@ -18,16 +19,7 @@ export async function documentTypeOf(
   kinds: readonly DocumentKind[] = ['pdf', 'doc', 'docx'],
 ): Promise<DocumentType | undefined> {
   const extension = await kindOf(bytes)
-  return extension && kinds.includes(extension) ? { extension, contentType: contentTypes[extension] } : undefined
-}
-
-const contentTypes: Record<DocumentKind, string> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  txt: 'text/plain; charset=utf-8',
+  return extension && kinds.includes(extension) ? { extension, contentType: contentTypeOf(extension) } : undefined
 }
 
 // Excel and installers use the same container format; only Word's has a stream of this name.

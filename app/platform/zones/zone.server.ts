@@ -1,17 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
+export { isZone } from './is-zone.ts'
+
 /** Every time zone that an event may use, by its IANA name. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-
-/** True for a known time zone, including former names. */
-export function isZone(name: unknown): name is string {
-  if (typeof name !== 'string' || !/^[A-Za-z][\w+\-/]{1,63}$/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 /**
  * Converts a local time in `zone` (`2027-03-14T14:30`) to a Date; undefined for a time that a clock change skips. Of a

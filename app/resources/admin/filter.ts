@@ -1,4 +1,4 @@
-import { searchInput } from '#app/platform/lists/list-address.ts'
+import { pageInput, searchInput } from '#app/platform/lists/list-address.ts'
 import type { ManagedRecordType } from './words.ts'
 
 /** The four tabs of the content screen. */
@@ -31,7 +31,6 @@ export const managePageSize = 50
 
 /** Parses `?tab=&q=&state=&category=&page=`. Invalid values are ignored. */
 export function manageFilterOf(query: URLSearchParams): ManageFilter {
-  const page = Number(query.get('page') ?? 1)
   const state = query.get('state')
   return {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
@@ -39,7 +38,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
     state: states.find((one) => one === state),
     sort: sorts.find((one) => one === query.get('sort')),
     category: plain(query.get('category')) || undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageInput(query),
   }
 }
 

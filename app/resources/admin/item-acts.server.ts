@@ -7,7 +7,7 @@ import type { ManagedRecordType } from './words.ts'
 type Act = (actor: Actor, id: string) => Promise<void>
 
 /** The request for an action on a record, and its actor. */
-interface ItemRequest {
+export interface ItemRequest {
   request: Request
   admin: Actor
   id: string

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
@@ -22,7 +23,6 @@ import { createArticle } from './create.server.ts'
 import { deleteArticle } from './delete.server.ts'
 import { articleDraftOf, articleForm } from './edit/posted-article.server.ts'
 import { buildArticle, buildCategory, buildTag } from './factory.ts'
-import { featureArticle, unfeatureArticle } from './feature.server.ts'
 import { publishArticle, unpublishArticle } from './publish.server.ts'
 import { purgeArticles } from './purge.server.ts'
 import {
@@ -62,7 +62,6 @@ describe('writing', () => {
     for (const actor of [visitor, member, moderator]) {
       await expect(unpublishArticle(actor, id)).rejects.toThrow(Forbidden)
       await expect(deleteArticle(actor, id)).rejects.toThrow(Forbidden)
-      await expect(featureArticle(actor, id)).rejects.toThrow(Forbidden)
       await expect(articlesToEdit(actor)).rejects.toThrow(Forbidden)
     }
     expect((await findArticle(visitor, id)).isPublished).toBe(true)
@@ -146,7 +145,7 @@ describe('drafts', () => {
     expect((await featuredArticles()).map((article) => article.id)).not.toContain(id)
     expect((await articlesToEdit(admin)).articles.map((article) => article.id)).toContain(id)
     await publishArticle(system, id)
-    await unfeatureArticle(system, id)
+    await rawSql()`update articles set is_featured = false where id = ${id}`
     expect(await titles('q=zebrafish')).toEqual(['Zebrafish draft'])
   })
 })
@@ -172,11 +171,11 @@ describe('lists', () => {
       pages: 2,
     })
     await expect(look('category=paged&page=3')).rejects.toThrow(NotFound)
-    await featureArticle(system, made[13] as string)
+    await rawSql()`update articles set is_featured = true where id = ${made[13]}`
     expect((await featuredArticles()).map(({ title }) => title)).toEqual(['Paged 14'])
     expect(await titles('')).not.toContain('Paged 14')
     expect(await titles('category=paged')).toContain('Paged 14')
-    await unfeatureArticle(system, made[13] as string)
+    await rawSql()`update articles set is_featured = false where id = ${made[13]}`
   })
 
   test('have a stable order for articles of the same time', async () => {

@@ -10,8 +10,6 @@ declare module '#app/platform/events.server.ts' {
     'article.revised': ArticlePayload
     'article.published': ArticlePayload
     'article.withdrawn': ArticlePayload
-    'article.featured': ArticlePayload
-    'article.unfeatured': ArticlePayload
     'article.scheduled': ArticlePayload & { when?: string | undefined }
     'article.unscheduled': ArticlePayload
     'article.deleted': ArticlePayload
@@ -30,8 +28,6 @@ export const articleSignals = [
   'article.revised',
   'article.published',
   'article.withdrawn',
-  'article.featured',
-  'article.unfeatured',
   'article.deleted',
   'article.restored',
   'article.purged',

@@ -17,8 +17,6 @@ export type CatalogueEvent =
   | 'revised'
   | 'published'
   | 'withdrawn'
-  | 'featured'
-  | 'unfeatured'
   | 'scheduled'
   | 'unscheduled'
   | 'deleted'

@@ -12,7 +12,6 @@ import { createDownload, fileRequired } from './create.server.ts'
 import { deleteDownload, restoreDownload } from './delete.server.ts'
 import { storeDownloadFile } from './edit/store-file.server.ts'
 import { buildDownload } from './factory.ts'
-import { featureDownload } from './feature.server.ts'
 import { fileSizeText } from './file-size.ts'
 import { filesOfDownloads } from './files/queries.server.ts'
 import { publishDownload, unpublishDownload } from './publish.server.ts'
@@ -128,7 +127,7 @@ describe('a draft', () => {
     expect(await isOffered(pathOf(fileUrl))).toBe(false)
     await publishDownload(system, id)
     expect(await isOffered(pathOf(fileUrl))).toBe(true)
-    await featureDownload(system, id)
+    await rawSql()`update downloads set is_featured = true where id = ${id}`
     expect((await featuredDownloads()).map((download) => download.id)).toContain(id)
     await unpublishDownload(system, id)
     expect((await featuredDownloads()).map((download) => download.id)).not.toContain(id)

@@ -22,6 +22,7 @@ import type { Filter } from '../library/filter.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
+import { downloadFilePath, downloadFileUrl } from './file-url.ts'
 import { downloadDays, downloads } from './tables.server.ts'
 
 /** A download's address, in SQL. */
@@ -126,18 +127,23 @@ export function newestDownloads(): Promise<{ slug: string; title: string }[]> {
 
 /** True if the file at `/files/downloads/{path}` belongs to a published download for everybody. By unique index. */
 export async function isOffered(path: string): Promise<boolean> {
-  const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`
   const records = await database()
     .select({ id: downloads.id })
     .from(downloads)
-    .where(and(eq(downloads.fileUrl, fileUrl), isShown(downloadCatalogue.table), eq(downloads.audience, 'everybody')))
+    .where(
+      and(
+        eq(downloads.fileUrl, downloadFileUrl(path)),
+        isShown(downloadCatalogue.table),
+        eq(downloads.audience, 'everybody'),
+      ),
+    )
   return records.length > 0
 }
 
 /** Paths in the bucket `downloads` of all files in use, published or not. Reads the whole table (thousands of rows). */
 export async function filesInUse(): Promise<Set<string>> {
   const records = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
-  return new Set(records.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
+  return new Set(records.map(({ fileUrl }) => downloadFilePath(fileUrl)))
 }
 
 /** The number of started downloads by day. Index `download_days_by_day`. */

@@ -9,8 +9,6 @@ declare module '#app/platform/events.server.ts' {
     'download.revised': DownloadPayload
     'download.published': DownloadPayload
     'download.withdrawn': DownloadPayload
-    'download.featured': DownloadPayload
-    'download.unfeatured': DownloadPayload
     'download.scheduled': DownloadPayload & { when?: string | undefined }
     'download.unscheduled': DownloadPayload
     'download.deleted': DownloadPayload
@@ -25,8 +23,6 @@ export const downloadSignals = [
   'download.revised',
   'download.published',
   'download.withdrawn',
-  'download.featured',
-  'download.unfeatured',
   'download.deleted',
   'download.restored',
   'download.purged',

@@ -6,6 +6,7 @@ import { removeFiles } from '#app/platform/storage/remove.server.ts'
 import { checkedDraft, requireWriter } from '../catalogue/write.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import { type DownloadDraft, downloadDraft } from './download.ts'
+import { downloadFilePath } from './file-url.ts'
 
 /** @throws Forbidden unless the actor may write downloads */
 export function requireDownloadWriter(actor: Actor): void {
@@ -22,8 +23,7 @@ export function checkedDownload(actor: Actor, input: DownloadDraft) {
 
 /** Enqueues the deletion of a file that no download uses any longer. */
 export async function removeFile(fileUrl: string): Promise<void> {
-  const [, path] = /^\/files\/downloads\/(.+)$/.exec(fileUrl) ?? []
-  if (path) await enqueue(removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
+  await enqueue(removeFiles, { bucket: 'downloads', paths: [downloadFilePath(fileUrl)] })
 }
 
 /** Runs a write and reports a file, or an address, that another download has taken in the meantime. */

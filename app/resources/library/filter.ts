@@ -1,4 +1,4 @@
-import { searchInput } from '#app/platform/lists/list-address.ts'
+import { pageInput, searchInput } from '#app/platform/lists/list-address.ts'
 /** The filter of the Resource Center, as read from the query string. */
 export interface Filter {
   tab: 'articles' | 'downloads'
@@ -14,13 +14,12 @@ export const libraryPageSize = 12
 
 /** Parses `?tab=&q=&category=&tag=&page=`. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
-  const page = Number(query.get('page') ?? 1)
   return {
     tab: query.get('tab') === 'downloads' ? 'downloads' : 'articles',
     q: searchInput(query),
     category: slugIn(query, 'category'),
     tag: slugIn(query, 'tag'),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageInput(query),
   }
 }
 

@@ -4,6 +4,7 @@ import { replaceInCopy } from '#app/platform/copy/replace.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { describeImage, findImage } from '#app/platform/images/library.server.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import {
@@ -65,10 +66,11 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
  * @throws Forbidden, NotFound, Conflict if it is in use
  */
 export async function removeLibraryPicture(actor: Actor, id: string): Promise<void> {
-  const { url, name, uses } = await pictureOfLibrary(actor, id)
-  if (uses.length > 0) throw new Conflict('This picture is in use. Replace it, or remove it there first.')
+  requireMediaManager(actor)
   await transaction(async () => {
     await lockPicture(id)
+    const { url, name, uses } = await pictureOfLibrary(actor, id)
+    if (uses.length > 0) throw new Conflict('This picture is in use. Replace it, or remove it there first.')
     await imageToTrash(actor, id, name || nameOf(url))
     await emit(actor, 'media.removed', { mediaId: id, name: name || nameOf(url) })
   })
@@ -117,6 +119,7 @@ export async function earlierPictures(actor: Actor, url: string): Promise<{ id: 
 
 /** Locks the picture until the transaction ends. @throws NotFound if it has been replaced or deleted since */
 async function lockPicture(id: string): Promise<void> {
+  if (!isId(id)) throw new NotFound()
   const { rows: locked } = await database().execute(sql`select 1 from images where id = ${id} for update`)
   if (locked.length === 0) throw new NotFound()
 }

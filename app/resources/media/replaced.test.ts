@@ -11,6 +11,7 @@ import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
+import { whileLocked } from '#tests/setup/while-locked.ts'
 import { buildArticle } from '../articles/factory.ts'
 import { versionsOf } from '../articles/history/queries.server.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
@@ -68,6 +69,20 @@ test('a replaced picture is restored everywhere, also after further replacements
   await removeLibraryPicture(system, second)
   await restoreLibraryPicture(system, first.id)
   expect(await pictureOfLibrary(system, first.id)).toMatchObject({ uses: [] })
+})
+
+test('a picture that becomes used while its deletion waits is kept', async () => {
+  const { id, url } = await buildPicture()
+  const article = await buildArticle()
+  const deleting = whileLocked(
+    async (tx) => {
+      await tx`select 1 from images where id = ${id} for update`
+      await tx`update articles set thumbnail_url = ${url} where id = ${article.id}`
+    },
+    () => removeLibraryPicture(system, id),
+  )
+  await expect(deleting).rejects.toThrow('This picture is in use.')
+  expect(await pictureOfLibrary(system, id)).toMatchObject({ uses: [{ id: article.id }] })
 })
 
 test('a picture is replaced in texts that wait for approval and in versions of collections, too', async () => {

@@ -1,24 +1,17 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
-import type { Actor } from '#app/platform/actor.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'
 import { clocksOf } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
-import { listOf } from '../admin/item-acts.server.ts'
+import { type ItemRequest, listOf } from '../admin/item-acts.server.ts'
 import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { scheduleForm } from './schedule.ts'
 import type { SchedulePageProps } from './schedule-page.tsx'
 import { latestZoneOf, scheduleItem, scheduleOf, unscheduleItem } from './set.server.ts'
 import { timesInput } from './times-input.server.ts'
 import { formatSchedule } from './words.server.ts'
-
-interface ItemRequest {
-  request: Request
-  admin: Actor
-  id: string
-}
 
 /** Data of an item's schedule page. @throws NotFound, Forbidden */
 export async function schedulePage<Locked extends LockedItem>(

@@ -7,7 +7,6 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../articles/factory.ts'
-import { featureArticle } from '../articles/feature.server.ts'
 import { publishArticle } from '../articles/publish.server.ts'
 import {
   articleAddresses,
@@ -68,8 +67,13 @@ describe('a deleted article', () => {
     const tag = await buildTag()
     const near = await buildArticle({ tagIds: [tag.id] })
     const { id, slug } = await buildArticle({ title: 'Quokka notes', isFeatured: true, tagIds: [tag.id] })
-    await reviseArticle(system, id, { title: 'Quokka notes', content: 'x', slug: 'quokka', tagIds: [tag.id] })
-    await featureArticle(system, id)
+    await reviseArticle(system, id, {
+      title: 'Quokka notes',
+      content: 'x',
+      slug: 'quokka',
+      isFeatured: true,
+      tagIds: [tag.id],
+    })
     const before = await findArticle(system, id)
     await deleteArticle(admin, id)
 
@@ -84,8 +88,7 @@ describe('a deleted article', () => {
     expect((await articleAddresses()).map((one) => one.slug)).not.toContain('quokka')
     expect(ids(await relatedArticles(await findArticle(system, near.id)))).not.toContain(id)
     expect((await articlesToEdit(admin, { q: 'quokka' })).articles).toEqual([])
-    for (const act of [publishArticle, featureArticle, deleteArticle])
-      await expect(act(admin, id)).rejects.toThrow(NotFound)
+    for (const act of [publishArticle, deleteArticle]) await expect(act(admin, id)).rejects.toThrow(NotFound)
     await expect(reviseArticle(admin, id, { title: 'x', content: 'y' })).rejects.toThrow(NotFound)
 
     expect(ids((await articlesToEdit(admin, { state: 'trash' })).articles)).toEqual([id])

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/platform/escape-html.ts'
+
 interface LexicalNode {
   type?: string
   tag?: string
@@ -81,5 +83,5 @@ function formatted({ text = '', format }: LexicalNode): string {
 }
 
 function escaped(value = ''): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return escapeHtml(value)
 }

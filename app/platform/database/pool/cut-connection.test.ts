@@ -78,6 +78,28 @@ test('a listener reconnects after a cut, and learns that it may have missed mess
   await expect.poll(() => messages).toEqual(['one', 'two'])
 })
 
+test('a listener that is cut while it reconnects has one connection in the end', async () => {
+  let cuts = 0
+  const proxy = await cuttableProxy(source.address, (data) => cuts > 0 && data.includes('listen') && cuts-- > 0)
+  await close()
+  connect(proxy.address, { max: 1 })
+  const messages: string[] = []
+  let times = 0
+  await pool().listener.listen(
+    'news',
+    (payload) => void messages.push(payload),
+    () => void times++,
+  )
+  cuts = 3
+  proxy.cut()
+  await expect.poll(() => times, { timeout: 5000 }).toBe(2)
+  const listening = () =>
+    rawSql()`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  await expect.poll(listening).toHaveLength(1)
+  await rawSql()`select pg_notify('news', 'once'), pg_sleep(0.5)`
+  await expect.poll(() => messages).toEqual(['once'])
+})
+
 test('a savepoint of a cut connection is not released on the next one', async () => {
   let late: Promise<unknown> | undefined
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
@@ -96,14 +118,18 @@ test('a savepoint of a cut connection is not released on the next one', async ()
   expect(poolFigures().busy).toBe(0)
 })
 
-/** A proxy to the database whose connections can all be cut. */
-async function cuttableProxy(to: DatabaseAddress): Promise<{ address: DatabaseAddress; cut: () => void }> {
+/** A proxy to the database whose connections can all be cut. @param isLast cuts a connection after these data */
+async function cuttableProxy(
+  to: DatabaseAddress,
+  isLast: (data: Buffer) => boolean = () => false,
+): Promise<{ address: DatabaseAddress; cut: () => void }> {
   const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const behind = connectTo(`${host}/.s.PGSQL.${port}`)
     for (const socket of [client, behind])
       sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    client.on('data', (data) => isLast(data) && [client, behind].map((socket) => socket.destroy()))
     client.pipe(behind).pipe(client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

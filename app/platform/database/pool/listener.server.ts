@@ -18,6 +18,8 @@ export class Listener {
   readonly #subscribers = new Set<Subscriber>()
   #client: Promise<pg.Client> | undefined
   #isEnding = false
+  #isReconnecting = false
+  readonly #onEnd = () => void this.#reconnect()
 
   constructor(address: DatabaseAddress) {
     this.#address = connectionAddress(address, 'session')
@@ -61,24 +63,41 @@ export class Listener {
       await client.connect()
     } catch (error) {
       this.#client = undefined
+      client.end().catch(() => {})
       throw error
     }
-    client.once('end', () => void this.#again())
+    client.once('end', this.#onEnd)
     return client
   }
 
-  async #again(): Promise<void> {
-    for (let pause = 20; !this.#isEnding; pause = Math.min(pause * 2, 1000)) {
-      try {
-        this.#client = this.#connect()
-        const client = await this.#client
-        for (const channel of new Set([...this.#subscribers].map((one) => one.channel)))
-          await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-        for (const { onListening } of this.#subscribers) onListening()
-        return
-      } catch {
+  async #reconnect(): Promise<void> {
+    // A connection that is lost again while it is set up is the concern of the loop that set it up.
+    if (this.#isReconnecting) return
+    this.#isReconnecting = true
+    this.#client = undefined
+    try {
+      for (let pause = 20; !this.#isEnding && !(await this.#listenAgain()); pause = Math.min(pause * 2, 1000))
         await wait(pause, undefined, { ref: false })
-      }
+    } finally {
+      this.#isReconnecting = false
+    }
+  }
+
+  /** @returns false if the connection failed */
+  async #listenAgain(): Promise<boolean> {
+    let client: pg.Client | undefined
+    try {
+      this.#client ??= this.#connect()
+      client = await this.#client
+      for (const channel of new Set([...this.#subscribers].map((one) => one.channel)))
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const { onListening } of this.#subscribers) onListening()
+      return true
+    } catch {
+      this.#client = undefined
+      client?.off('end', this.#onEnd)
+      client?.end().catch(() => {})
+      return false
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '#app/platform/escape-html.ts'
 import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
 import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-markdown.ts'
 import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
@@ -76,7 +77,7 @@ function seenHtml(html: string): string {
     },
     ontext(words) {
       if (open.at(-1)?.isHidden || out.length > MAX_OUTPUT) return
-      out += escaped(words)
+      out += escapeHtml(words)
       if (words.trim() !== '') isLineBegun = true
     },
     onclosetag(name) {
@@ -106,17 +107,13 @@ function isUnseen(style: string, attributes: Record<string, string>, isPainted: 
 }
 
 function hrefOf({ href = '' }: Record<string, string>): string {
-  return /^(?:https?:\/\/|mailto:)/i.test(href.trim()) ? ` href="${escaped(href.trim())}"` : ''
+  return /^(?:https?:\/\/|mailto:)/i.test(href.trim()) ? ` href="${escapeHtml(href.trim())}"` : ''
 }
 
 /** An embedded picture by its content id. For remote pictures, returns the emoji in the alternative text, if any. */
 function pictureOf({ src = '', alt = '' }: Record<string, string>): string {
-  if (/^cid:/i.test(src)) return `<img src="${escaped(src)}" alt="${escaped(alt)}">`
-  return /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*$/u.test(alt) ? escaped(alt) : ''
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  if (/^cid:/i.test(src)) return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+  return /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*$/u.test(alt) ? escapeHtml(alt) : ''
 }
 
 /** The address of an embedded picture; undefined for remote ones, which are not shown. */

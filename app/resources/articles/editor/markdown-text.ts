@@ -1,5 +1,6 @@
 import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
 import type { Editing, EditingOptions, WordSearch } from './editing.ts'
+import { lowercaseToSearch } from './lowercase.ts'
 import { type MarkdownEdit, markdownFormats } from './markdown-formats.ts'
 import { imagesOf, isRich } from './pasted.ts'
 import { uploadPasted } from './upload-pasted.ts'
@@ -116,7 +117,7 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
   let wanted = ''
   const matches = () => {
     const offsets: number[] = []
-    const text = lowered(area.value)
+    const text = lowercaseToSearch(area.value)
     if (wanted === '') return offsets
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) offsets.push(at)
     return offsets
@@ -137,7 +138,7 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
   }
   return {
     look(words) {
-      wanted = lowered(words)
+      wanted = lowercaseToSearch(words)
       return state()
     },
     step,
@@ -161,10 +162,4 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
       return state()
     },
   }
-}
-
-// Some letters change their length in lower case: compare case-sensitively then, so that offsets stay valid.
-function lowered(text: string): string {
-  const small = text.toLowerCase()
-  return small.length === text.length ? small : text
 }

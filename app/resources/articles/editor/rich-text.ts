@@ -4,6 +4,7 @@ import { embedIn } from '#app/platform/markdown/html/own-blocks.ts'
 import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-markdown.ts'
 import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
 import { pastedPictures } from './pasted-pictures.ts'
+import { isStoredPicture } from './stored-picture.ts'
 
 /** Pasted content as an editor document, and the kinds of content that were left out. */
 export interface RichText {
@@ -23,8 +24,8 @@ export async function readRichText(html: string, rtf: string, upload: Upload): P
   const others = missing([...elementsOf(copied)])
   const page = arranged(copied)
   await importPicturesOf(page, rtf, upload)
-  const pictures = picturesOf(page).filter((image) => !isSiteAddress(property(image, 'src')))
-  const doc = documentOf(page, { picture: (address) => (isSiteAddress(address) ? address : undefined) })
+  const pictures = picturesOf(page).filter((image) => !isStoredPicture(property(image, 'src')))
+  const doc = documentOf(page, { picture: (address) => (isStoredPicture(address) ? address : undefined) })
   return { doc, dropped: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
 }
 
@@ -33,7 +34,7 @@ const MAX_FETCHED = 40
 
 async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
   let fetched = 0
-  const images = picturesOf(page).filter((image) => !isSiteAddress(property(image, 'src')))
+  const images = picturesOf(page).filter((image) => !isStoredPicture(property(image, 'src')))
   for (const { image, file } of pastedPictures(images, rtf)) {
     const source = property(image, 'src')
     const isElsewhere = !file && source.startsWith('https://') && fetched++ < MAX_FETCHED
@@ -47,10 +48,6 @@ function picturesOf(page: HtmlNode): HtmlNode[] {
   const isSign = (image: HtmlNode) =>
     hasClass(image, 'emoji', 'wp-smiley') || property(image, 'dataStringifyEmoji') !== ''
   return [...elementsOf(page)].filter((node) => node.tagName === 'img' && !isSign(node))
-}
-
-function isSiteAddress(address: string): boolean {
-  return address.startsWith('/files/')
 }
 
 function missing(elements: HtmlNode[]): string[] {

@@ -11,11 +11,12 @@ import { consume } from '#app/platform/limits/limits.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { tagItem } from '../../catalogue/tag.server.ts'
 import { scheduleItem } from '../../schedule/set.server.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
 import { createArticle } from '../create.server.ts'
 import { draftPreviewLink, previewedDraft } from '../edit/preview/draft-preview.server.ts'
-import { buildArticle } from '../factory.ts'
+import { buildArticle, buildTag } from '../factory.ts'
 import { versionsOf } from '../history/queries.server.ts'
 import { restoreVersion } from '../history/restore.server.ts'
 import { publishArticle, unpublishArticle } from '../publish.server.ts'
@@ -76,10 +77,16 @@ test('editors publish without approval until an admin requires it; from then on 
   const at = new Date(Date.now() + 3_600_000)
   const times = { publishAt: at, withdrawAt: null, zone: 'UTC' }
   await expect(scheduleItem(articleCatalogue, editor, draft.id, times)).rejects.toThrow(Forbidden)
+  const tag = await buildTag()
+  await expect(tagItem(articleCatalogue, editor, free.id, tag.id)).rejects.toThrow(Forbidden)
+  await tagItem(articleCatalogue, editor, draft.id, tag.id)
+  expect(await rawSql()`select article_id from article_tags where tag_id = ${tag.id}`).toEqual([
+    { article_id: draft.id },
+  ])
   const [version] = await versionsOf(editor, free.id)
   await expect(restoreVersion(editor, free.id, version?.id ?? '')).rejects.toThrow(Forbidden)
   await unpublishArticle(editor, free.id)
-  expect(await findArticle(admin, draft.id)).toMatchObject({ isPublished: false, version: 1 })
+  expect(await findArticle(admin, draft.id)).toMatchObject({ isPublished: false, version: 2 })
   await publishArticle(admin, draft.id)
 })
 

@@ -7,6 +7,7 @@ import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { type DownloadFile, downloadTypes } from '../download.ts'
+import { downloadFileUrl } from '../file-url.ts'
 import { requireDownloadWriter } from '../write.server.ts'
 
 /** Maximum size of a file. */
@@ -24,7 +25,7 @@ export async function storeDownloadFile(actor: Actor, given: Upload | ReceivedFi
   const path = `files/${timestampName()}_${fileName}`
   await storage().put('downloads', path, upload.bytes, contentTypeOf(fileName))
   return {
-    fileUrl: `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`,
+    fileUrl: downloadFileUrl(path),
     fileName,
     fileSize: upload.bytes.length,
   }

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { resourceSecret } from '../../secret.server.ts'
+import { isSignature, signatureOf } from '../../secret.server.ts'
 import type { DownloadFile } from '../download.ts'
 
 /** How long a form may refer to a file that was stored for it, in milliseconds. */
@@ -8,14 +7,14 @@ export const claimableFor = 7 * 86_400_000
 /** A signed reference to a stored file, for a form field. It cannot be forged. */
 export async function signUploadedFile(file: DownloadFile): Promise<string> {
   const payload = Buffer.from(JSON.stringify(file)).toString('base64url')
-  return `${payload}.${await signatureOf(payload)}`
+  return `${payload}.${await signatureOf('uploaded-file', payload)}`
 }
 
 /** The stored file behind a signed reference; undefined if it is missing, expired or not signed by us. */
 export async function readUploadedFile(note: unknown): Promise<DownloadFile | undefined> {
   const [, payload, signature] = /^([\w-]+)\.([\w-]{43})$/.exec(String(note ?? '')) ?? []
   if (!payload || !signature) return undefined
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(payload)))) return undefined
+  if (!(await isSignature(signature, 'uploaded-file', payload))) return undefined
   const file = JSON.parse(Buffer.from(payload, 'base64url').toString()) as DownloadFile
   return Date.now() - storedAt(file.fileUrl) < claimableFor ? file : undefined
 }
@@ -23,10 +22,4 @@ export async function readUploadedFile(note: unknown): Promise<DownloadFile | un
 /** The upload time in a file's name, `files/{timestamp}_{name}`. Other names count as uploaded now. */
 export function storedAt(path: string): number {
   return Number(/files\/(\d+)_/.exec(path)?.[1] ?? Date.now())
-}
-
-async function signatureOf(payload: string): Promise<string> {
-  return createHmac('sha256', await resourceSecret())
-    .update(`uploaded-file:${payload}`)
-    .digest('base64url')
 }

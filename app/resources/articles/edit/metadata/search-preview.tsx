@@ -39,6 +39,9 @@ function draftTexts(value: (name: string) => string) {
   return { title: value('title'), slug: value('slug'), description: value('description') || value('excerpt') }
 }
 
-function shortened(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, text.lastIndexOf(' ', maxLength))} …` : text
+/** Cuts `text` after a word, or within its first word if that is too long. */
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const end = text.lastIndexOf(' ', maxLength)
+  return end > 0 ? `${text.slice(0, end)} …` : `${text.slice(0, maxLength)}…`
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findDraft } from '#app/members/drafts/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
@@ -8,7 +7,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { publicCategories } from '../../../categories/queries.server.ts'
-import { resourceSecret } from '../../../secret.server.ts'
+import { isSignature, signatureOf } from '../../../secret.server.ts'
 import { publicTags } from '../../../tags/queries.server.ts'
 import type { Article } from '../../article.ts'
 import { findArticle } from '../../queries.server.ts'
@@ -22,7 +21,7 @@ const days = 7
 /** A link that lets anyone read the latest draft for a week. It stays the same within a day. */
 export async function draftPreviewLink(draftId: string, now = Date.now()): Promise<string> {
   const until = (Math.ceil(now / 1000 / day) + days) * day
-  const token = `${until.toString(36)}.${draftId}.${await signatureOf(draftId, until)}`
+  const token = `${until.toString(36)}.${draftId}.${await signatureOf('draft-preview', `${draftId}:${until}`)}`
   return `/resources/articles/draft?preview=${token}`
 }
 
@@ -59,15 +58,8 @@ async function draftOf(token: string, now: number): Promise<string | undefined> 
   const [, time, draftId, signature] = /^([0-9a-z]{1,10})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
   if (!time || !draftId || !signature) return undefined
   const until = Number.parseInt(time, 36)
-  const expected = await signatureOf(draftId, until)
-  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  const isOurs = await isSignature(signature, 'draft-preview', `${draftId}:${until}`)
   return isOurs && until * 1000 > now ? draftId : undefined
-}
-
-async function signatureOf(draftId: string, until: number): Promise<string> {
-  return createHmac('sha256', await resourceSecret())
-    .update(`draft-preview:${draftId}:${until}`)
-    .digest('base64url')
 }
 
 async function savedArticle(id: string): Promise<Article | undefined> {

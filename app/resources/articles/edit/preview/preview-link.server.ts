@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { resourceSecret } from '../../../secret.server.ts'
+import { isSignature, signatureOf } from '../../../secret.server.ts'
 
 const days = 7
 
 /** A link that lets anyone read an unpublished article for a week. */
 export async function previewLink(article: { id: string; slug: string }, now = Date.now()): Promise<string> {
   const until = Math.floor(now / 1000) + days * 86_400
-  const token = `${until.toString(36)}.${await signatureOf(article.id, until)}`
+  const token = `${until.toString(36)}.${await signatureOf('article-preview', `${article.id}:${until}`)}`
   return `/resources/articles/${encodeURIComponent(article.slug)}?preview=${token}`
 }
 
@@ -15,12 +14,5 @@ export async function isPreview(token: string, id: string, now = Date.now()): Pr
   const [, time, signature] = /^([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? []
   if (!time || !signature) return false
   const until = Number.parseInt(time, 36)
-  const expected = await signatureOf(id, until)
-  return until * 1000 > now && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-}
-
-async function signatureOf(id: string, until: number): Promise<string> {
-  return createHmac('sha256', await resourceSecret())
-    .update(`article-preview:${id}:${until}`)
-    .digest('base64url')
+  return until * 1000 > now && isSignature(signature, 'article-preview', `${id}:${until}`)
 }

@@ -1,6 +1,7 @@
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { downloadsList } from '../downloads-list.ts'
 import { editorLabels, imageLabels } from '../labels.ts'
+import { isStoredPicture } from '../stored-picture.ts'
 import { type BlockField, FieldsView } from './fields-view.ts'
 
 const picture: readonly BlockField[] = [
@@ -51,7 +52,7 @@ function showPicture(figure: HTMLElement, { src, alt, caption, width }: Record<s
   figure.dataset.width = width ?? ''
   const words = caption ? [element('figcaption', caption)] : []
   // The page shows a picture from another site as a link to it.
-  if (!isSiteAddress(src ?? '')) {
+  if (!isStoredPicture(src ?? '')) {
     figure.replaceChildren(element('span', `${alt || 'A picture'}: ${src}`), ...words)
     return
   }
@@ -67,10 +68,6 @@ function showEmbed(paragraph: HTMLElement, { kind, label, href }: Record<string,
     element('span', label || embedNames[kind ?? ''] || ''),
     element('small', href || 'No address'),
   )
-}
-
-function isSiteAddress(src: string): boolean {
-  return src.startsWith('/files/')
 }
 
 function element(tag: string, words: string): HTMLElement {

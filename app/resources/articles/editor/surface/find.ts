@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { WordSearch } from '../editing.ts'
+import { lowercaseToSearch } from '../lowercase.ts'
 
 interface SearchState {
   words: string
@@ -83,12 +84,12 @@ function searchStateOf(state: EditorState): SearchState {
 
 function rangesOf(doc: Node, words: string): SearchState['ranges'] {
   const ranges: SearchState['ranges'] = []
-  const wanted = words.toLowerCase()
+  const wanted = lowercaseToSearch(words)
   if (wanted === '') return ranges
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true
     // Count each non-text node as one character, so that text offsets are document positions.
-    const text = node.textBetween(0, node.content.size, undefined, '\ufffc').toLowerCase()
+    const text = lowercaseToSearch(node.textBetween(0, node.content.size, undefined, '\ufffc'))
     for (let offset = text.indexOf(wanted); offset >= 0; offset = text.indexOf(wanted, offset + wanted.length))
       ranges.push({ from: at + 1 + offset, to: at + 1 + offset + wanted.length })
     return false
