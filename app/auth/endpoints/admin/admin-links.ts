@@ -33,7 +33,7 @@ export const generate = endpoint({
     new_email: email.optional(),
     password: z.string().optional(),
     data: metadata.optional(),
-    redirect_to: z.string().max(2000).optional(),
+    redirect_to: z.string().optional(),
   }),
   async handle({ body, caller, redirectTo }) {
     const { type, email, new_email: newEmail, password, data, redirect_to } = body
