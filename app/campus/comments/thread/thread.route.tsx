@@ -43,6 +43,7 @@ import { useFocusOnArrival } from '../../writing/use-arrival.ts'
 import { AcceptedAnswer } from '../accepted-answer.tsx'
 import { newComment } from '../comment.ts'
 import { CommentItem } from '../comment-item.tsx'
+import { commentPath } from '../comment-path.ts'
 import { commentLabels } from '../labels.ts'
 import { commentsLikedBy } from '../likes/queries.server.ts'
 import { acceptedAnswerOf, listComments } from '../queries.server.ts'
@@ -148,7 +149,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, post)
   return submitWritten(request, member, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
-    throw redirect(`${post}?at=${id}#comment-${id}`)
+    throw redirect(commentPath({ id, postId: params.id }))
   })
 }
 
@@ -217,7 +218,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <p role="status" className={classes(freshLink.leads, styles.fresh)}>
           {fresh[0] && (
-            <a href={`${address}?at=${fresh[0]}#comment-${fresh[0]}`}>
+            <a href={commentPath({ id: fresh[0], postId: post.id })}>
               {fresh.length === 1 ? '1 new answer' : `${fresh.length} new answers`}
             </a>
           )}
