@@ -6,7 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
+import { newId, uuidFromHex } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
@@ -85,6 +85,5 @@ function readersOf({ to }: GuestMessage) {
 
 /** A deterministic id for one message to one guest, so that running the job twice sends no email twice. */
 export function mailIdOf(messageId: string, registrationId: string): string {
-  const hash = createHash('sha256').update(`${messageId}:${registrationId}`).digest('hex')
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
+  return uuidFromHex(createHash('sha256').update(`${messageId}:${registrationId}`).digest('hex'))
 }
