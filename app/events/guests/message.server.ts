@@ -11,6 +11,7 @@ import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { lockEvent } from '../lock.server.ts'
+import { GUESTS_PER_TRANSACTION } from '../mails/batch.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -24,8 +25,6 @@ declare module '#app/platform/events.server.ts' {
 }
 
 const limit: Limit = { name: 'event.write', points: 20, seconds: 3600, per: 'account' }
-/** How many guests are emailed in one transaction. */
-const batch = 25
 
 /**
  * Emails the guests of an event: one email each, shown in the list of emails; replies go to its author.
@@ -62,14 +61,14 @@ async function sendSome(message: GuestMessageJob, after: number): Promise<number
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, eventId), readersOf(message), gt(eventRegistrations.place, after)))
       .orderBy(asc(eventRegistrations.place))
-      .limit(batch)
+      .limit(GUESTS_PER_TRANSACTION)
     if (!event) return undefined
     for (const registration of await registrationsToMail(rows)) {
       const words = text.split(/\n{2,}/)
       const props = { kind: 'event.message', subject, words, event, registration, replyTo, siteUrl: config().siteUrl }
       await sendMail({ ...(await eventMail(props)), id: mailIdOf(messageId, registration.id) })
     }
-    return rows.length === batch ? rows.at(-1)?.place : undefined
+    return rows.length === GUESTS_PER_TRANSACTION ? rows.at(-1)?.place : undefined
   })
 }
 
