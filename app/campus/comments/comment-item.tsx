@@ -31,7 +31,7 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
 }
 
 interface CommentItemProps {
-  /** Keep the identity of this object until new data arrives from the server. */
+  /** The same object until new data arrives from the server: the like button compares it. */
   comment: ShownComment
   /** The current number of likes, if it is newer than the page. */
   liveCount: LiveCount | undefined
