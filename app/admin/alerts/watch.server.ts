@@ -20,7 +20,7 @@ const notifiedSetting: Setting<NotifiedFindings> = {
 const day = 86_400_000
 const remedies: Record<string, string> = {
   mails: 'See the admin area, Email: those that a server refused wait for “Send again”.',
-  jobs: '"npm run cli -- jobs" says why. Mend the cause, then "npm run cli -- jobs retry".',
+  jobs: '"npm run cli -- jobs" says why. Fix the cause, then "npm run cli -- jobs retry".',
   disk: 'Move backups away (BACKUP_URL), remove old ones, or enlarge the disk.',
 }
 
