@@ -15,7 +15,7 @@ export interface RunningDatabase {
 }
 
 /** Callbacks during the start of the database. */
-interface Beside {
+interface StartHooks {
   /** Called once the data folder is claimed, before anything is created; an error ends the start. */
   claimed?: () => Promise<void>
   /** Called while the database is starting, so that other work can be done. */
@@ -26,7 +26,7 @@ interface Beside {
 export async function startDatabase(
   config: Config,
   print: (line: string) => void,
-  { claimed = async () => {}, meanwhile = () => {} }: Beside = {},
+  { claimed = async () => {}, meanwhile = () => {} }: StartHooks = {},
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     await claimed()
@@ -50,18 +50,25 @@ export async function startDatabase(
 }
 
 /** Like `problemOf`, but waits for a database that is busy or starting. */
-function problemInTime(address: string, print: (line: string) => void): Promise<string | undefined> {
-  return withRetries(() => problemOf(address), { print }).catch((error: unknown) => {
-    return databaseProblem(error, address) ?? Promise.reject(error)
-  })
+async function problemInTime(address: string, print: (line: string) => void): Promise<string | undefined> {
+  try {
+    return await withRetries(() => problemOf(address), { print })
+  } catch (error) {
+    const problem = databaseProblem(error, address)
+    if (problem) return problem
+    throw error
+  }
 }
 
 /** Explains why the database at `address` cannot be used, and what to change; undefined if it can. */
 async function problemOf(address: string): Promise<string | undefined> {
-  const poolerCheck = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
-  return poolerCheck.catch((error: unknown) => {
+  try {
+    await findHost(address)
+    return isPooled(address) ? undefined : await poolerProblem(address)
+  } catch (error) {
     // Rethrow temporary errors: the caller waits for a busy or starting database.
-    const words = isPassing(error) ? undefined : databaseProblem(error, address)
-    return words ?? Promise.reject(error)
-  })
+    const problem = isPassing(error) ? undefined : databaseProblem(error, address)
+    if (problem) return problem
+    throw error
+  }
 }

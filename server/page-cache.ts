@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
+import { cookieNames } from '#app/members/sessions/session-cookie.server.ts'
 import { enableCache, invalidate } from '#app/platform/cached.server.ts'
 import { clearCustomCopy, refreshCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { pool } from '#app/platform/database/pool/pool.server.ts'
@@ -126,8 +127,8 @@ export async function respondOnce(
   init: ResponseInit,
   { isLight = false } = {},
 ): Promise<Response> {
-  const accept = context.req.header('accept-encoding')
-  const encoding = !isLight && zstdAllowed.test(accept ?? '') ? 'zstd' : encodingFor(accept)
+  const accept = context.req.header('accept-encoding') ?? ''
+  const encoding = !isLight && accepts(accept, 'zstd') ? 'zstd' : encodingFor(accept)
   if (encoding !== 'zstd' && encoding !== 'br') return new Response(text, init)
   const body = new TextEncoder().encode(text)
   const compressed = await (encoding === 'zstd' ? zstd(body) : brotli(body, brotliOptions(body, isLight ? 6 : 4)))
@@ -169,7 +170,7 @@ declare module 'hono' {
 /** The cached page at `address`. Pages tagged `visitors` are not served to clients with a session. */
 export function cachedPage(address: string, cookies?: string): CachedPage | undefined {
   const page = pages.get(address)
-  if (!page || (page.tags.has('visitors') && cookies?.includes('campus_session='))) return undefined
+  if (!page || (page.tags.has('visitors') && cookies?.includes(`${cookieNames.campus}=`))) return undefined
   answers++
   return page
 }
@@ -179,7 +180,7 @@ const notModified = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request
 
 /** The response with a cached page: in an accepted encoding, or 304 if the client has it. */
 export async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const encoding = encodingFor(context.req.header('accept-encoding'))
+  const encoding = encodingFor(context.req.header('accept-encoding') ?? '')
   const form = page.forms[encoding]
   const headers: Record<string, string> = {
     ...page.headers,
@@ -197,14 +198,15 @@ export async function answerCached(context: Context, page: CachedPage): Promise<
 }
 
 /** The smallest encoding that `accept` (an `Accept-Encoding` header) allows. */
-function encodingFor(accept = ''): Encoding {
-  if (brotliAllowed.test(accept)) return 'br'
-  return gzipAllowed.test(accept) ? 'gzip' : 'identity'
+function encodingFor(accept: string): Encoding {
+  if (accepts(accept, 'br')) return 'br'
+  return accepts(accept, 'gzip') ? 'gzip' : 'identity'
 }
 
-const brotliAllowed = /\bbr\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
-const zstdAllowed = /\bzstd\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
-const gzipAllowed = /\bgzip\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
+/** True if an `Accept-Encoding` header names the encoding, and not with `q=0`. */
+function accepts(accept: string, encoding: string): boolean {
+  return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))`, 'i').test(accept)
+}
 
 /** Statistics: the size of the cache, the number of requests it has answered, and of pages rendered for it. */
 export function cacheFigures() {

@@ -29,22 +29,24 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
   const running = new Set<Worker>()
   let stopping = false
 
-  async function superviseProcess(begun = lived(cluster.fork(env), running)): Promise<void> {
-    for (let life = begun, pause = pauses.first; ; life = lived(cluster.fork(env), running)) {
+  async function superviseProcess(exit = exitOf(cluster.fork(env), running)): Promise<void> {
+    let pause = pauses.first
+    while (true) {
       const startedAt = performance.now()
-      const { how } = await life
+      const { how } = await exit
       if (stopping) return
       if (performance.now() - startedAt > 60_000) pause = pauses.first
       console.error(`A process ended by itself (${how}); starting it again`)
       await wait(pause)
       if (stopping) return
       pause = Math.min(pause * 2, pauses.max)
+      exit = exitOf(cluster.fork(env), running)
     }
   }
 
   async function stop(): Promise<void> {
     stopping = true
-    await Promise.all([...running].map(endOf))
+    await Promise.all([...running].map(stopWorker))
     await database.stop()
   }
 
@@ -52,20 +54,20 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
   cluster.schedulingPolicy = cluster.SCHED_NONE
   answerForAll()
   const first = cluster.fork(env)
-  const firstLife = lived(first, running)
-  const started = await Promise.race([servingOf(first), firstLife])
+  const firstExit = exitOf(first, running)
+  const started = await Promise.race([whenServing(first), firstExit])
   if (started !== 'serving') {
     await stop()
     end(started.code)
     return stop
   }
-  void superviseProcess(firstLife)
+  void superviseProcess(firstExit)
   for (let more = 1; more < config.processes; more++) void superviseProcess()
   return stop
 }
 
 /** Resolves with how a process ended. */
-function lived(worker: Worker, running: Set<Worker>): Promise<{ how: string; code: number }> {
+function exitOf(worker: Worker, running: Set<Worker>): Promise<{ how: string; code: number }> {
   running.add(worker)
   return new Promise((resolve) => {
     worker.once('exit', (code: number | null, signal: string | null) => {
@@ -75,11 +77,11 @@ function lived(worker: Worker, running: Set<Worker>): Promise<{ how: string; cod
   })
 }
 
-function servingOf(worker: Worker): Promise<'serving'> {
+function whenServing(worker: Worker): Promise<'serving'> {
   return new Promise((resolve) => worker.on('message', (message) => message === 'serving' && resolve('serving')))
 }
 
-function endOf(worker: Worker): Promise<void> {
+function stopWorker(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { actionAddress } from './action-address.ts'
 
 export interface ActButtonProps {
   /** The action's address. */
@@ -12,9 +13,8 @@ export interface ActButtonProps {
 
 /** An action on a page's record: a form with a single button. Works without JavaScript. */
 export function ActButton({ action, method = 'POST', label, children }: ActButtonProps) {
-  const address = method === 'POST' ? action : `${action}${action.includes('?') ? '&' : '?'}_method=${method}`
   return (
-    <form method="post" action={address}>
+    <form method="post" action={actionAddress(action, method)}>
       <Button kind="quiet" small aria-label={label}>
         {children}
       </Button>

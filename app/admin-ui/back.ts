@@ -10,6 +10,11 @@ export function backOf(search: URLSearchParams, fallback: string): string {
   return back ? back.pathname + back.search : fallback
 }
 
+/** `backOf` for a request. */
+export function backFrom(request: Request, fallback: string): string {
+  return backOf(new URL(request.url).searchParams, fallback)
+}
+
 /** Query parameters of notices, which must not be repeated on a later visit. */
 const noticeParameters = ['done', 'failed', 'welcome', 'restored']
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, type ButtonLinkProps } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { actionAddress } from './action-address.ts'
 import styles from './row-action.module.css'
 
 /**
@@ -18,9 +19,8 @@ export function RowAction({
   label: string
   children: ReactNode
 }) {
-  const address = method === 'POST' ? action : `${action}${action.includes('?') ? '&' : '?'}_method=${method}`
   return (
-    <form method="post" action={address}>
+    <form method="post" action={actionAddress(action, method)}>
       <Button kind="plain" small aria-label={label} className={styles.act}>
         {children}
       </Button>

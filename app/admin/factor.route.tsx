@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { welcomeAddress } from '#app/members/safe-next.ts'
 import { factorChoices, passFactor, passPasskey } from '#app/members/second-factor/second-factor.server.ts'
 import { factorCode, passkeyShown } from '#app/members/second-factor/second-factor.ts'
 import { SecondFactorForm } from '#app/members/second-factor/second-factor-form.tsx'
@@ -11,7 +12,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
 import styles from './login.module.css'
-import { adminWaiting } from './waiting.server.ts'
+import { adminWaiting, stepAddress } from './waiting.server.ts'
 
 export const handle = {
   forms: true,
@@ -22,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, next } = await adminWaiting(request, 'factor')
-  return { next, choices: await factorChoices(session), form: describeForm(factorCode) }
+  return { address: stepAddress('factor', next), choices: await factorChoices(session), form: describeForm(factorCode) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,13 +32,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
     const info = requestOf(context)
     const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
-    throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+    throw redirect(welcomeAddress(next), { headers: { 'set-cookie': cookie } })
   })
 }
 
 /** The second factor of the admin sign-in. */
-export default function AdminFactor({ loaderData: { next, choices, form: blank }, actionData }: Route.ComponentProps) {
-  const address = `/admin/login/factor?next=${encodeURIComponent(next)}`
+export default function AdminFactor({
+  loaderData: { address, choices, form: blank },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <main className={styles.login}>
       <FirmMark />

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { credentials } from '#app/members/credentials.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { rateLimitMessage } from '#app/members/passkeys/rate-limit-error.ts'
-import { firstScreen, safeNext } from '#app/members/safe-next.ts'
+import { firstScreen, safeNext, welcomeAddress } from '#app/members/safe-next.ts'
 import { enterWithPassword } from '#app/members/sign-in/entry.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { responseInit } from '#app/platform/forms/errors.server.ts'
@@ -19,7 +19,7 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/login.route.ts'
 import { login } from './login.content.ts'
 import styles from './login.module.css'
-import { unfinishedStep } from './waiting.server.ts'
+import { stepAddress, unfinishedStep } from './waiting.server.ts'
 
 export const handle = {
   forms: true,
@@ -48,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return parsed.reply()
   try {
     const { cookie, needsFactor } = await enterWithPassword(parsed.value, 'admin', requestOf(context))
-    const onward = needsFactor
-      ? `/admin/login/factor?next=${encodeURIComponent(next)}`
-      : `${next}${next.includes('?') ? '&' : '?'}welcome`
+    const onward = needsFactor ? stepAddress('factor', next) : welcomeAddress(next)
     throw redirect(onward, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     const { data: answer } = parsed.reply()

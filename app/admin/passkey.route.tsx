@@ -8,6 +8,7 @@ import { rejectPasskey } from '#app/members/passkeys/reject-passkey.ts'
 import { reauthenticationFor } from '#app/members/reauthentication/reauthentication.ts'
 import { ReauthenticationForm } from '#app/members/reauthentication/reauthentication-form.tsx'
 import { requireReauthentication } from '#app/members/reauthentication/require-reauthentication.server.ts'
+import { welcomeAddress } from '#app/members/safe-next.ts'
 import {
   type CookieSession,
   factorChoices,
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   if (posted.has('enter')) throw await enterAdminWithPasskey(request, posted, info)
   const { session, next } = await adminWaiting(request, 'passkey')
-  const onward = `${next}${next.includes('?') ? '&' : '?'}welcome`
+  const onward = welcomeAddress(next)
   if ((await factorChoices(session)).passkey)
     return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
       const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))

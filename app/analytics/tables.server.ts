@@ -1,4 +1,5 @@
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const reads = pgTable('reads', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -8,7 +9,7 @@ export const reads = pgTable('reads', {
   utmSource: text('utm_source'),
   utmMedium: text('utm_medium'),
   utmCampaign: text('utm_campaign'),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 })
 
 export const readerSalts = pgTable('reader_salts', { day: date().primaryKey(), salt: text().notNull() })

@@ -8,15 +8,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 const auth = pgSchema('auth')
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => moment('created_at').notNull().defaultNow()
-const updatedAt = () => moment('updated_at').notNull().defaultNow()
+const createdAt = () => timestamptz('created_at').notNull().defaultNow()
+const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 
 /** An authentication method of a session, and when it was used. */
 export interface Amr {
@@ -33,27 +32,27 @@ export const users = auth.table('users', {
   aud: text().notNull().default('authenticated'),
   role: text().notNull().default('authenticated'),
   email: text(),
-  emailConfirmedAt: moment('email_confirmed_at'),
+  emailConfirmedAt: timestamptz('email_confirmed_at'),
   phone: text(),
-  phoneConfirmedAt: moment('phone_confirmed_at'),
+  phoneConfirmedAt: timestamptz('phone_confirmed_at'),
   passwordHash: text('password_hash'),
-  passwordChangedAt: moment('password_changed_at'),
+  passwordChangedAt: timestamptz('password_changed_at'),
   newEmail: text('new_email'),
   emailChangeAgreed: smallint('email_change_agreed').notNull().default(0),
   newPhone: text('new_phone'),
   appMetadata: jsonb('app_metadata').$type<Metadata>().notNull().default({}),
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
-  invitedAt: moment('invited_at'),
-  confirmationSentAt: moment('confirmation_sent_at'),
-  recoverySentAt: moment('recovery_sent_at'),
-  emailChangeSentAt: moment('email_change_sent_at'),
-  phoneChangeSentAt: moment('phone_change_sent_at'),
-  reauthenticationSentAt: moment('reauthentication_sent_at'),
-  lastSignInAt: moment('last_sign_in_at'),
-  bannedUntil: moment('banned_until'),
-  deletedAt: moment('deleted_at'),
+  invitedAt: timestamptz('invited_at'),
+  confirmationSentAt: timestamptz('confirmation_sent_at'),
+  recoverySentAt: timestamptz('recovery_sent_at'),
+  emailChangeSentAt: timestamptz('email_change_sent_at'),
+  phoneChangeSentAt: timestamptz('phone_change_sent_at'),
+  reauthenticationSentAt: timestamptz('reauthentication_sent_at'),
+  lastSignInAt: timestamptz('last_sign_in_at'),
+  bannedUntil: timestamptz('banned_until'),
+  deletedAt: timestamptz('deleted_at'),
   /** When the requested deletion is due. A sign-in before then cancels it. */
-  deletionDueAt: moment('deletion_due_at'),
+  deletionDueAt: timestamptz('deletion_due_at'),
   isSsoUser: boolean('is_sso_user').notNull().default(false),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   createdAt: createdAt(),
@@ -63,9 +62,9 @@ export const users = auth.table('users', {
 export const addressMoves = auth.table('address_moves', {
   userId: uuid('user_id').primaryKey(),
   newEmail: text('new_email').notNull(),
-  askedAt: timestamp('asked_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  dueAt: moment('due_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
+  askedAt: timestamptz('asked_at', 3).notNull().defaultNow(),
+  dueAt: timestamptz('due_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
 })
 
 /** Former addresses and numbers of accounts; a null number means there was none. */
@@ -74,15 +73,15 @@ export const formerIdentifiers = auth.table('former_identifiers', {
   userId: uuid('user_id').notNull(),
   kind: text().$type<'email' | 'phone'>().notNull(),
   value: text(),
-  replacedAt: moment('replaced_at').notNull(),
+  replacedAt: timestamptz('replaced_at').notNull(),
 })
 
 /** Used recovery links: the time of each link, and when it was used. */
 export const accountRecoveries = auth.table('account_recoveries', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
-  since: moment('since').notNull(),
-  usedAt: moment('used_at').notNull(),
+  since: timestamptz('since').notNull(),
+  usedAt: timestamptz('used_at').notNull(),
 })
 
 export const identities = auth.table('identities', {
@@ -92,7 +91,7 @@ export const identities = auth.table('identities', {
   providerId: text('provider_id').notNull(),
   identityData: jsonb('identity_data').$type<Metadata>().notNull().default({}),
   email: text().generatedAlwaysAs(''),
-  lastSignInAt: moment('last_sign_in_at'),
+  lastSignInAt: timestamptz('last_sign_in_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -105,13 +104,13 @@ export const sessions = auth.table('sessions', {
   amr: jsonb().$type<Amr[]>().notNull().default([]),
   userAgent: text('user_agent'),
   address: text(),
-  refreshedAt: moment('refreshed_at'),
-  notAfter: moment('not_after'),
+  refreshedAt: timestamptz('refreshed_at'),
+  notAfter: timestamptz('not_after'),
   /** The OAuth client that owns the session, with its scope. */
   oauthClientId: uuid('oauth_client_id'),
   scope: text(),
   /** For OAuth clients: when the member signed in, and the resource servers of its tokens (RFC 8707). */
-  authenticatedAt: moment('authenticated_at'),
+  authenticatedAt: timestamptz('authenticated_at'),
   resources: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -122,7 +121,7 @@ export const refreshTokens = auth.table('refresh_tokens', {
   sessionId: uuid('session_id').notNull(),
   parentId: uuid('parent_id'),
   tokenHash: bytea('token_hash').notNull(),
-  usedAt: moment('used_at'),
+  usedAt: timestamptz('used_at'),
   successorSealed: bytea('successor_sealed'),
   createdAt: createdAt(),
 })
@@ -156,7 +155,7 @@ export const oneTimeTokens = auth.table('mailed_codes', {
   inSession: boolean('in_session').notNull().default(false),
   flowStateId: uuid('flow_state_id'),
   redirectTo: text('redirect_to'),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   createdAt: createdAt(),
 })
 
@@ -164,7 +163,7 @@ export const flowState = auth.table('flow_state', {
   id: uuid().primaryKey(),
   userId: uuid('user_id'),
   authCodeHash: bytea('auth_code_hash'),
-  authCodeIssuedAt: moment('auth_code_issued_at'),
+  authCodeIssuedAt: timestamptz('auth_code_issued_at'),
   codeChallenge: text('code_challenge'),
   codeChallengeMethod: text('code_challenge_method').$type<'s256' | 'plain'>(),
   provider: text().notNull(),
@@ -185,14 +184,14 @@ export const signingKeys = auth.table('signing_keys', {
   sealed: bytea().notNull(),
   createdAt: createdAt(),
   /** Until then it is a standby key: published, so that clients know it before it signs. */
-  signsFrom: moment('signs_from').notNull().defaultNow(),
-  retiredAt: moment('retired_at'),
+  signsFrom: timestamptz('signs_from').notNull().defaultNow(),
+  retiredAt: timestamptz('retired_at'),
 })
 
 export const storedSecrets = auth.table('kept_secrets', {
   name: text().primaryKey(),
   sealed: bytea().notNull(),
-  changedAt: moment('changed_at').notNull().defaultNow(),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
 })
 
 export const oauthClients = auth.table('oauth_clients', {
@@ -225,11 +224,11 @@ export const oauthAuthorizations = auth.table('oauth_authorizations', {
   maxAge: integer('max_age'),
   resources: jsonb().$type<string[]>().notNull().default([]),
   /** When the approving member signed in. */
-  authenticatedAt: moment('authenticated_at'),
+  authenticatedAt: timestamptz('authenticated_at'),
   status: text().$type<'pending' | 'approved' | 'denied' | 'used'>().notNull().default('pending'),
   aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),
   codeHash: bytea('code_hash'),
-  codeIssuedAt: moment('code_issued_at'),
+  codeIssuedAt: timestamptz('code_issued_at'),
   sessionId: uuid('session_id'),
   createdAt: createdAt(),
 })
@@ -240,7 +239,7 @@ export const oauthGrants = auth.table(
     userId: uuid('user_id').notNull(),
     clientId: uuid('client_id').notNull(),
     scopes: jsonb().$type<string[]>().notNull(),
-    grantedAt: moment('granted_at').notNull().defaultNow(),
+    grantedAt: timestamptz('granted_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 )
@@ -263,7 +262,7 @@ export const knownNetworks = auth.table(
   {
     userId: uuid('user_id').notNull(),
     networkHash: bytea('place_hash').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
 )
@@ -279,7 +278,7 @@ export const mfaFactors = auth.table('mfa_factors', {
   webauthnCredential: jsonb('webauthn_credential').$type<Metadata>(),
   webauthnAaguid: text('webauthn_aaguid'),
   lastTotpStep: bigint('last_totp_step', { mode: 'number' }),
-  lastChallengedAt: moment('last_challenged_at'),
+  lastChallengedAt: timestamptz('last_challenged_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -290,8 +289,8 @@ export const mfaChallenges = auth.table('mfa_challenges', {
   codeHash: bytea('code_hash'),
   webauthnSession: jsonb('webauthn_session').$type<Metadata>(),
   address: text(),
-  verifiedAt: moment('verified_at'),
-  expiresAt: moment('expires_at').notNull(),
+  verifiedAt: timestamptz('verified_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
   createdAt: createdAt(),
 })
 
@@ -299,7 +298,7 @@ export const mfaRecoveryCodes = auth.table('mfa_recovery_codes', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
   codeHash: bytea('code_hash').notNull(),
-  usedAt: moment('used_at'),
+  usedAt: timestamptz('used_at'),
   createdAt: createdAt(),
 })
 
@@ -311,7 +310,7 @@ export const passkeys = auth.table('passkeys', {
   counter: bigint({ mode: 'number' }).notNull().default(0),
   transports: jsonb().$type<string[]>().notNull().default([]),
   friendlyName: text('friendly_name').notNull().default(''),
-  lastUsedAt: moment('last_used_at'),
+  lastUsedAt: timestamptz('last_used_at'),
   createdAt: createdAt(),
 })
 
@@ -320,7 +319,7 @@ export const passkeyChallenges = auth.table('passkey_challenges', {
   userId: uuid('user_id'),
   kind: text().$type<'registration' | 'authentication'>().notNull(),
   challenge: text().notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 })
 
 export const ssoProviders = auth.table('sso_providers', {
@@ -391,14 +390,18 @@ export const samlErrors = auth.table('saml_refusals', {
 
 export const usedTokens = auth.table(
   'used_tokens',
-  { kind: text().notNull(), tokenHash: bytea('token_hash').notNull(), expiresAt: moment('expires_at').notNull() },
+  {
+    kind: text().notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.kind, table.tokenHash] })],
 )
 
 export const webSessions = auth.table('web_sessions', {
   id: uuid().primaryKey(),
-  provedAt: moment('proved_at'),
-  hostCookieSince: moment('host_cookie_since'),
+  provedAt: timestamptz('proved_at'),
+  hostCookieSince: timestamptz('host_cookie_since'),
   tokenHash: bytea('token_hash').notNull(),
   userId: uuid('user_id').notNull(),
   kind: text().$type<'campus' | 'admin'>().notNull(),
@@ -406,6 +409,6 @@ export const webSessions = auth.table('web_sessions', {
   userAgent: text('user_agent').notNull().default(''),
   address: text().notNull().default(''),
   createdAt: createdAt(),
-  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
+  lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
 })

@@ -6,7 +6,7 @@ import type { EventFile } from './follow-up/files/event-file.ts'
 import type { Speaker } from './speakers/speaker.ts'
 
 const moment = (label: string) => z.coerce.date({ error: `Please enter ${label}.` })
-const MAX_DURATION = 31 * 86_400_000
+export const MAX_DURATION_DAYS = 31
 
 /** Fields that the form and the table of an event share. */
 export const eventFields = {
@@ -71,9 +71,9 @@ export const eventDraft = z
     path: ['publishAt'],
     message: 'Only a draft can be published later. Please tick “Draft” or leave this empty.',
   })
-  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= MAX_DURATION, {
+  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= MAX_DURATION_DAYS * 86_400_000, {
     path: ['endsAt'],
-    message: 'An event lasts at most 31 days.',
+    message: `An event lasts at most ${MAX_DURATION_DAYS} days.`,
   })
 
 /** An event draft; fields with a default are optional. */

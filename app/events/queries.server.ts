@@ -10,7 +10,7 @@ import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists
 import { contains } from '#app/platform/lists/search.server.ts'
 import { canSeeEvent, eventVisibleTo } from './audience/queries.server.ts'
 import { openColumns } from './columns.server.ts'
-import { type CampusEvent, joinOpensBefore } from './event.ts'
+import { type CampusEvent, joinOpensBefore, MAX_DURATION_DAYS } from './event.ts'
 import { hasRegistration } from './follow-up/files/queries.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { speakersOfEvent } from './speakers/queries.server.ts'
@@ -69,12 +69,12 @@ export async function findSidebarEvents(actor: Actor): Promise<SidebarEvent[]> {
 
 type SidebarEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
-// Events last at most 31 days: the bound on the start lets the index skip past events.
+// Events last a limited time: the bound on the start lets the index skip past events.
 function isUpcoming(actor: Actor): SQL | undefined {
   return and(
     isReady,
     eventVisibleTo(actor),
-    gt(events.startsAt, sql`now() - interval '31 days'`),
+    gt(events.startsAt, sql`now() - make_interval(days => ${MAX_DURATION_DAYS})`),
     gt(events.endsAt, sql`now()`),
   )
 }

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
-
 import type { AgendaRow } from './agenda/agenda.ts'
 import type { Audience, ReminderKind } from './event.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const events = pgTable('events', {
   id: uuid().primaryKey(),
@@ -18,8 +16,8 @@ export const events = pgTable('events', {
   /** Visible to editors only. */
   draft: boolean().notNull().default(false),
   description: text().notNull().default(''),
-  startsAt: time('starts_at').notNull(),
-  endsAt: time('ends_at').notNull(),
+  startsAt: timestamptz('starts_at', 3).notNull(),
+  endsAt: timestamptz('ends_at', 3).notNull(),
   /** IANA name of the zone in which it was scheduled. */
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Null if unlimited. */
@@ -39,12 +37,12 @@ export const events = pgTable('events', {
   /** Whether they must accept by then, or the seat passes to the next in line. */
   mustAccept: boolean('must_accept').notNull().default(false),
   /** The event was cancelled; pages and calendars show it. */
-  cancelledAt: time('cancelled_at'),
+  cancelledAt: timestamptz('cancelled_at', 3),
   cancelledBecause: text('cancelled_because').notNull().default(''),
   /** The agenda, in local times of its zone. */
   agenda: jsonb().$type<AgendaRow[]>().notNull().default([]),
   /** When the draft is published automatically. */
-  publishAt: time('publish_at'),
+  publishAt: timestamptz('publish_at', 3),
   /** The series that the event is a date of. */
   seriesId: uuid('series_id'),
   /** One registration covers all dates of its series. */
@@ -55,9 +53,9 @@ export const events = pgTable('events', {
   threadPostId: uuid('thread_post_id'),
   /** Idempotency key for creating the discussion post. */
   threadKey: uuid('thread_key').notNull().default(sql`gen_random_uuid()`),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   /** When its calendar data last changed; maintained by a database trigger. */
-  changedAt: time('changed_at').notNull().defaultNow(),
-  removedAt: time('removed_at'),
+  changedAt: timestamptz('changed_at', 3).notNull().defaultNow(),
+  removedAt: timestamptz('removed_at', 3),
   ...renderingColumns(),
 })

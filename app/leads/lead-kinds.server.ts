@@ -5,7 +5,7 @@ import { callKind } from './booking/lead-kind.server.ts'
 import { candidateKind } from './candidates/lead-kind.server.ts'
 import { fileRequestKind } from './files/lead-kind.server.ts'
 import type { LeadKindDefinition } from './inbox/lead-kind.server.ts'
-import { purgeSpam } from './inbox/retention.server.ts'
+import { purgeExpiredLeads } from './inbox/retention.server.ts'
 import { messageKind } from './messages/lead-kind.server.ts'
 
 /** All lead kinds, keyed by their URL segment under `/admin/inbox`. */
@@ -23,17 +23,15 @@ export function leadKindAt(kind: string): LeadKindDefinition {
   return leadKindDefinitions[kind as keyof typeof leadKindDefinitions]
 }
 
-/** Runs daily. */
-export const purgeSpamMessages = defineJob<Record<string, never>>('messages.forget-spam', () => purgeSpam(messageKind))
-/** Runs daily. */
-export const purgeSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
-  purgeSpam(assessmentKind),
-)
-/** Runs daily. */
-export const purgeSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => purgeSpam(callKind))
-/** Runs daily. */
-export const purgeSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => purgeSpam(fileRequestKind))
-/** Runs daily. */
-export const purgeSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
-  purgeSpam(candidateKind),
-)
+/** Daily jobs, one for each kind. Their names are stored, so they still say spam only. */
+export const leadPurgeJobs = {
+  messages: purgeJob('messages'),
+  candidates: purgeJob('candidates'),
+  assessments: purgeJob('assessments'),
+  calls: purgeJob('calls'),
+  files: purgeJob('files'),
+}
+
+function purgeJob(kind: keyof typeof leadKindDefinitions) {
+  return defineJob<Record<string, never>>(`${kind}.forget-spam`, () => purgeExpiredLeads(leadKindDefinitions[kind]))
+}

@@ -7,6 +7,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { HONEYPOT } from '#app/ui/honeypot.ts'
 import type { LeadResponse, OpenedForm } from './lead-response.ts'
 import type { Sender } from './screen-submission.server.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
@@ -42,7 +43,7 @@ export async function submitLead<S extends z.ZodType>(
     address,
     browsing: browsingOf(headers, address),
     token: formData.get(hiddenFields.token),
-    honeypot: formData.get(hiddenFields.honeypot),
+    honeypot: formData.get(HONEYPOT),
   }
   try {
     await act(parsed.value, sender)

@@ -13,3 +13,8 @@ export function safeNext(next: string | null | undefined, area: '/campus' | '/ad
   const signsIn = url && /^\/(campus\/auth(?!\/password$)|admin\/login)(\/|$)/.test(url.pathname)
   return url && !signsIn ? url.pathname + url.search + url.hash : firstScreen[area]
 }
+
+/** `next`, where the admin area says that signing in succeeded. */
+export function welcomeAddress(next: string): string {
+  return `${next}${next.includes('?') ? '&' : '?'}welcome`
+}

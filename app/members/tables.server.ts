@@ -1,5 +1,6 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#app/platform/actor.ts'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { Concealable } from './profile-fields/about.ts'
 
 export const members = pgTable('members', {
@@ -25,16 +26,16 @@ export const members = pgTable('members', {
   /** The member wants to be in the directory. */
   listed: boolean().notNull().default(true),
   /** When a text of theirs was first published. */
-  acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
+  acceptedAt: timestamptz('accepted_at', 3),
   /** Other members may send them messages through the site. */
   takesLetters: boolean('takes_letters').notNull().default(false),
   /** When they finished or skipped the welcome steps. */
-  welcomedAt: timestamp('welcomed_at', { withTimezone: true, precision: 3 }),
-  joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  suspendedUntil: timestamp('suspended_until', { withTimezone: true, precision: 3 }),
+  welcomedAt: timestamptz('welcomed_at', 3),
+  joinedAt: timestamptz('joined_at', 3).notNull().defaultNow(),
+  suspendedUntil: timestamptz('suspended_until', 3),
   suspendedFor: text('suspended_for'),
   /** The account is about to be deleted, and others treat it as gone. Synchronized from the account. */
   leaving: boolean().notNull().default(false),
   /** The end of a ban. Synchronized from the account. */
-  bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
+  bannedUntil: timestamptz('banned_until', 3),
 })

@@ -7,11 +7,12 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
+import { HONEYPOT } from '#app/ui/honeypot.ts'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/subscribe.route.ts'
 import { newsletterWords } from './newsletter.content.ts'
 import { askToSubscribe } from './subscribe.server.ts'
-import { subscriptionForm, subscriptionHoneypot } from './subscriber.ts'
+import { subscriptionForm } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 import { SubscriptionForm } from './subscription-form.tsx'
 
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, subscriptionForm, async ({ email }) => {
     // Do not store the addresses of personal pages: they contain tokens.
     const source = typeof from === 'string' && isCounted(from) ? from : ''
-    if (!posted.get(subscriptionHoneypot)) await askToSubscribe(email, { client: requestOf(context).address, source })
+    if (!posted.get(HONEYPOT)) await askToSubscribe(email, { client: requestOf(context).address, source })
     return data({ form: undefined })
   })
 }

@@ -1,11 +1,11 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
-import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, clearLimit, consume, isWithinLimit, type Limit } from '#app/platform/limits/limits.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { confirmSubscriptionMail } from './ask.mail.tsx'
@@ -52,13 +52,7 @@ export async function askToSubscribe(email: string, { client, source }: { client
 }
 
 async function isSpared(mailbox: string): Promise<boolean> {
-  try {
-    await consume(perMailbox, mailbox)
-    return await isMailboxSpared(mailbox)
-  } catch (refused) {
-    if (refused instanceof TooMany) return true
-    throw refused
-  }
+  return !(await isWithinLimit(perMailbox, mailbox)) || isMailboxSpared(mailbox)
 }
 
 /** The address of a subscription's own page. The token in it is the only credential. */

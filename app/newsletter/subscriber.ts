@@ -15,9 +15,6 @@ export const subscriberStates: Record<SubscriberState, string> = {
 /** Input of the subscription form. */
 export const subscriptionForm = z.object({ email: emailText })
 
-/** Honeypot: a field that people do not see, so only bots fill it in. */
-export const subscriptionHoneypot = 'website'
-
 /** The articles that a subscriber gets: all, or those of some categories (slugs). */
 export const choiceForm = z
   .object({ which: z.enum(['all', 'some'], 'Please choose.'), categories: z.array(z.string()).default([]) })

@@ -2,8 +2,8 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { newsletterWords } from './newsletter.content.ts'
-import { subscriptionHoneypot } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
 /** The form with one field and a button. `from`: the path of the page that it is on. */
@@ -13,10 +13,7 @@ export function SubscriptionForm({ form, from }: { form: FormState; from: string
     <form method="post" action="/subscribe" noValidate className={styles.form}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <input type="hidden" name="from" value={from} />
-      <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor="subscription-trap">Leave this empty</label>
-        <input id="subscription-trap" name={subscriptionHoneypot} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot id="subscription-trap" />
       <EmailField {...field(form, 'email', 'subscription')} label="Email" autoComplete="email" />
       <Button busyLabel={sending}>{button}</Button>
       <p className={styles.privacy}>

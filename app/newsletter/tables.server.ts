@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { SubscriberState } from './subscriber.ts'
 
 export const subscribers = pgTable('subscribers', {
@@ -13,10 +14,10 @@ export const subscribers = pgTable('subscribers', {
   source: text().notNull().default(''),
   /** The import that added them. */
   importId: uuid('import_id'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  leftAt: timestamp('left_at', { withTimezone: true }),
-  bouncedAt: timestamp('bounced_at', { withTimezone: true }),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  confirmedAt: timestamptz('confirmed_at'),
+  leftAt: timestamptz('left_at'),
+  bouncedAt: timestamptz('bounced_at'),
   bouncedBecause: text('bounced_because'),
 })
 
@@ -37,8 +38,8 @@ export const newsletters = pgTable('newsletters', {
   /** Whether opens and clicks are counted. */
   counted: boolean().notNull().default(false),
   createdBy: uuid('created_by'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  finishedAt: timestamp('finished_at', { withTimezone: true }),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  finishedAt: timestamptz('finished_at'),
 })
 
 export const newsletterRecipients = pgTable('newsletter_recipients', {
@@ -48,7 +49,7 @@ export const newsletterRecipients = pgTable('newsletter_recipients', {
   articleId: uuid('article_id').notNull(),
   subscriberId: uuid('subscriber_id'),
   state: text().$type<'waiting' | 'sent' | 'passed-over'>().notNull().default('waiting'),
-  sentAt: timestamp('sent_at', { withTimezone: true }),
-  openedAt: timestamp('opened_at', { withTimezone: true }),
-  clickedAt: timestamp('clicked_at', { withTimezone: true }),
+  sentAt: timestamptz('sent_at'),
+  openedAt: timestamptz('opened_at'),
+  clickedAt: timestamptz('clicked_at'),
 })

@@ -60,10 +60,12 @@ export class TooMany extends ProductError {
   }
 }
 
+export const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.'
+
 /** A dependency, such as the database, is temporarily unavailable. */
 export class Unavailable extends ProductError {
   readonly status = 503
-  constructor(message = 'The service is briefly unavailable. Please try again in a moment.', retryAfter = 5) {
+  constructor(message = UNAVAILABLE, retryAfter = 5) {
     super(message, { retryAfter })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isId, newId } from './ids.ts'
+import { isId, newId, uuidFromHash, uuidFromHex } from './ids.ts'
 
 test('ids are UUIDs of version 7 and sort by when they were made, also within a millisecond', () => {
   const before = Date.now()
@@ -11,4 +11,10 @@ test('ids are UUIDs of version 7 and sort by when they were made, also within a 
   const made = Number.parseInt(ids[0]?.replace('-', '').slice(0, 12) ?? '', 16)
   expect(made).toBeGreaterThanOrEqual(before)
   expect(made).toBeLessThanOrEqual(Date.now())
+})
+
+test('hexadecimal digits become a UUID, and a hash becomes one of version 8', () => {
+  const hash = '0123456789abcdef0123456789abcdeffedcba98'
+  expect(uuidFromHex(hash)).toBe('01234567-89ab-cdef-0123-456789abcdef')
+  expect(uuidFromHash(hash)).toBe('01234567-89ab-8def-8123-456789abcdef')
 })

@@ -24,3 +24,13 @@ export function firstIdAt(moment: number): string {
   const time = moment.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
+
+/** Formats the first 32 hexadecimal digits as a UUID. */
+export function uuidFromHex(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/** A UUID version 8 from the first digits of a hexadecimal hash, so that the same input has the same id. */
+export function uuidFromHash(hex: string): string {
+  return uuidFromHex(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`)
+}

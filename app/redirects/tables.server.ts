@@ -1,4 +1,5 @@
-import { bigint, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const redirects = pgTable('redirects', {
   id: uuid().primaryKey(),
@@ -6,8 +7,8 @@ export const redirects = pgTable('redirects', {
   target: text().notNull(),
   status: smallint().notNull().default(301),
   hits: bigint({ mode: 'number' }).notNull().default(0),
-  hitAt: timestamp('hit_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  hitAt: timestamptz('hit_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   createdBy: uuid('created_by'),
 })
 
@@ -15,6 +16,6 @@ export const missingAddresses = pgTable('missing_addresses', {
   id: uuid().primaryKey(),
   path: text().notNull(),
   hits: bigint({ mode: 'number' }).notNull().default(1),
-  firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
-  lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  firstAt: timestamptz('first_at').notNull().defaultNow(),
+  lastAt: timestamptz('last_at').notNull().defaultNow(),
 })

@@ -18,6 +18,7 @@ import { EmptyState } from './empty-state.tsx'
 import { Checkbox, EmailField, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { FormResult } from './form-result.tsx'
+import { Honeypot } from './honeypot.tsx'
 import { Loading, Skeleton } from './loading.tsx'
 import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -110,6 +111,7 @@ const samples: Record<string, ReactElement> = {
     </>
   ),
   'form-errors': <FormErrors messages={['This slug is taken.']} fields={{ slug: ['Choose another.'] }} />,
+  honeypot: <Honeypot id="website" />,
   loading: (
     <>
       <Loading>Loading articles...</Loading> <Skeleton />

@@ -16,13 +16,7 @@ import { buildCandidate } from '../leads/candidates/factory.ts'
 import { candidates } from '../leads/candidates/tables.server.ts'
 import { buildFileRequest } from '../leads/files/factory.ts'
 import { fileRequests } from '../leads/files/tables.server.ts'
-import {
-  purgeSpamAssessments,
-  purgeSpamCalls,
-  purgeSpamCandidates,
-  purgeSpamFiles,
-  purgeSpamMessages,
-} from '../leads/lead-kinds.server.ts'
+import { leadPurgeJobs } from '../leads/lead-kinds.server.ts'
 import { buildMessage } from '../leads/messages/factory.ts'
 import { messages } from '../leads/messages/tables.server.ts'
 import { formatRetention, retentionDays } from '../leads/retention/queries.server.ts'
@@ -152,11 +146,11 @@ test('leads are stored for two years, profiles for one; spam is deleted after 30
     expect(Math.abs(days - years * 365)).toBeLessThan(3)
   }
   for (const [table, build, purgeJob] of [
-    [messages, buildMessage, purgeSpamMessages],
-    [candidates, buildCandidate, purgeSpamCandidates],
-    [assessments, buildAssessment, purgeSpamAssessments],
-    [calls, callThatIsOver, purgeSpamCalls],
-    [fileRequests, buildFileRequest, purgeSpamFiles],
+    [messages, buildMessage, leadPurgeJobs.messages],
+    [candidates, buildCandidate, leadPurgeJobs.candidates],
+    [assessments, buildAssessment, leadPurgeJobs.assessments],
+    [calls, callThatIsOver, leadPurgeJobs.calls],
+    [fileRequests, buildFileRequest, leadPurgeJobs.files],
   ] as const) {
     const [retained, over, spam] = [await build(), await build(), await build()]
     await database()
@@ -183,7 +177,7 @@ test.each([
     .update(calls)
     .set({ expiresOn: daysAgo(1) })
     .where(eq(calls.id, id))
-  await purgeSpamCalls.perform({})
+  await leadPurgeJobs.calls.perform({})
   const [stored] = await database().select().from(calls).where(eq(calls.id, id))
   expect((stored?.expiresOn.getTime() ?? 0) - (stored?.endsAt.getTime() ?? 0)).toBe(31 * 86_400_000)
 })

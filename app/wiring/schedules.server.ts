@@ -26,13 +26,7 @@ import { readBusyTimes } from '#app/leads/booking/busy/read-busy.server.ts'
 import { purgeUnconfirmedCalls } from '#app/leads/booking/confirm.server.ts'
 import { purgeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { mailStepsDue } from '#app/leads/contacts/mail-steps.server.ts'
-import {
-  purgeSpamAssessments,
-  purgeSpamCalls,
-  purgeSpamCandidates,
-  purgeSpamFiles,
-  purgeSpamMessages,
-} from '#app/leads/lead-kinds.server.ts'
+import { leadPurgeJobs } from '#app/leads/lead-kinds.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-form-tokens.server.ts'
 import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { sendNewsletters } from '#app/newsletter/sending/send.server.ts'
@@ -84,11 +78,11 @@ export function registerSchedules(): void {
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(purgeExpiredFiles, '17 * * * *')
   schedule(renewFormPasses, '7 * * * *')
-  schedule(purgeSpamMessages, '23 3 * * *')
-  schedule(purgeSpamCandidates, '29 3 * * *')
-  schedule(purgeSpamCalls, '26 3 * * *')
-  schedule(purgeSpamFiles, '28 3 * * *')
-  schedule(purgeSpamAssessments, '27 3 * * *')
+  schedule(leadPurgeJobs.messages, '23 3 * * *')
+  schedule(leadPurgeJobs.candidates, '29 3 * * *')
+  schedule(leadPurgeJobs.calls, '26 3 * * *')
+  schedule(leadPurgeJobs.files, '28 3 * * *')
+  schedule(leadPurgeJobs.assessments, '27 3 * * *')
   schedule(purgeDrafts, '3 4 * * *')
   schedule(purgeMailedTexts, '5 4 * * *')
   schedule(mailDaily, '11 * * * *')

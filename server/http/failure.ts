@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
+import { UNAVAILABLE } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './log-responses.ts'
 
@@ -13,9 +14,7 @@ export const respondToFailure: ErrorHandler = (err, context) => {
     { err, path: withoutToken(context.req.path, context.get('route')?.path) },
     away ? 'database away' : 'request failed',
   )
-  const text = away
-    ? 'The service is briefly unavailable. Please try again in a moment.'
-    : 'Unexpected Application Error!'
+  const text = away ? UNAVAILABLE : 'Unexpected Application Error!'
   return context.text(
     `${text}\nRequest ${context.get('requestId') ?? ''}\n`,
     away ? 503 : 500,

@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
+import { UNAVAILABLE } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './log-responses.ts'
 
@@ -23,8 +24,7 @@ export const timeOutReads = (milliseconds = TIMEOUT_MS) => timeout(milliseconds,
 function tooLate(context: Context): HTTPException {
   context.set('isLate', true)
   log.error({ path: withoutToken(context.req.path, context.get('route')?.path) }, 'a page took too long')
-  const text = 'The service is briefly unavailable. Please try again in a moment.'
-  const res = context.text(`${text}\nRequest ${context.get('requestId') ?? ''}\n`, 503, { 'retry-after': '5' })
+  const res = context.text(`${UNAVAILABLE}\nRequest ${context.get('requestId') ?? ''}\n`, 503, { 'retry-after': '5' })
   return new HTTPException(503, { res })
 }
 

@@ -65,8 +65,10 @@ total(
 figure('live_streams', 'Open streams of live news.', openStreams)
 figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
 figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)
-figure('database_pool_stuck_seconds', 'For how long none has moved while somebody waits.', () =>
-  Math.round(poolFigures().stuckFor / 1000),
+figure(
+  'database_pool_stuck_seconds',
+  'Seconds since a connection was last acquired or released while work is waiting for one.',
+  () => Math.round(poolFigures().stuckFor / 1000),
 )
 
 new Gauge({

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
+import { consumeInMemory } from '#app/platform/limits/memory-limits.server.ts'
 import { MAX_BUFFERED_BYTES } from './bodies.ts'
 
 /** Writes of one client at one address, times `RATE_LIMIT_FACTOR`: more than a person can press a button. */
@@ -15,10 +16,7 @@ const limiter = new RateLimiterMemory(RATE_LIMIT)
  */
 export async function countWrite(address: string, client: string): Promise<void> {
   limiter.points = Math.max(1, Math.round(RATE_LIMIT.points * config().rateLimitFactor))
-  await limiter.consume(`${address} ${client}`).catch((refused: unknown) => {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-  })
+  await consumeInMemory(limiter, `${address} ${client}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hiddenFields } from '#app/leads/spam/hidden-fields.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { HONEYPOT } from '#app/ui/honeypot.ts'
 import { type OfferedForm, readPage } from '#faults/forms.ts'
 
 type Field = OfferedForm['fields'][number]
@@ -15,7 +16,7 @@ const inLines = new Set(['text', 'search', 'url', 'tel', 'email', 'number', 'dat
 
 /** What people type into, but for passwords and codes, which no answer gives back, and what only machines see. */
 function isUserInput({ name, type }: Field): boolean {
-  return (inLines.has(type) || type === 'textarea') && name !== hiddenFields.honeypot && name !== 'code'
+  return (inLines.has(type) || type === 'textarea') && name !== HONEYPOT && name !== 'code'
 }
 
 /** What may stand in a field of that kind and should not. */
@@ -51,7 +52,7 @@ function filled(form: OfferedForm, how: string, say: (field: Field) => string, c
   const typed = new Map<string, string>()
   for (const field of form.fields) {
     if (isUserInput(field)) typed.set(field.name, say(field))
-    const isOurs = field.name === hiddenFields.token || field.name === hiddenFields.honeypot || field.type === 'button'
+    const isOurs = field.name === hiddenFields.token || field.name === HONEYPOT || field.type === 'button'
     const told = field.type === 'password' ? say(field) : isOurs ? field.value : (chosen ?? field.value)
     body.append(field.name, typed.get(field.name) ?? told)
   }

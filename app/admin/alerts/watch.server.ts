@@ -1,5 +1,5 @@
 import { environmentFindings } from '#app/admin/health/environment.server.ts'
-import type { HealthFinding } from '#app/admin/health/finding.ts'
+import { findingOfError, type HealthFinding } from '#app/admin/health/finding.ts'
 import { installationFindings } from '#app/admin/health/installation.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { type Config, config } from '#app/platform/config/config.server.ts'
@@ -20,7 +20,7 @@ const notifiedSetting: Setting<NotifiedFindings> = {
 const day = 86_400_000
 const remedies: Record<string, string> = {
   mails: 'See the admin area, Email: those that a server refused wait for “Send again”.',
-  jobs: '"npm run cli -- jobs" says why. Mend the cause, then "npm run cli -- jobs retry".',
+  jobs: '"npm run cli -- jobs" says why. Fix the cause, then "npm run cli -- jobs retry".',
   disk: 'Move backups away (BACKUP_URL), remove old ones, or enlarge the disk.',
 }
 
@@ -52,14 +52,10 @@ export const watchHealth = defineJob<Record<string, never>>(
   { retryLimit: 0 },
 )
 
-/** A check that fails becomes a finding of its own; the other checks still run. */
 async function findingsOf(config: Config): Promise<HealthFinding[]> {
-  const failed = (subject: string) => (error: unknown) => [
-    { subject, fine: false, message: error instanceof Error ? error.message : String(error) },
-  ]
   const findings = await Promise.all([
-    environmentFindings(config).catch(failed('configuration')),
-    installationFindings(config).catch(failed('installation')),
+    environmentFindings(config).catch((error) => [findingOfError('configuration', error)]),
+    installationFindings(config).catch((error) => [findingOfError('installation', error)]),
   ])
   return findings.flat()
 }

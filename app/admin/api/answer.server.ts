@@ -29,11 +29,11 @@ export async function respondToApi(
   const bearer = /^Bearer (\S{1,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   try {
     const key = await apiKeyOf(bearer)
-    if (!key) await countUnknown(addressKey(requestOf(context).address))
-    if (!key)
-      return errorResponse(401, 'Send an API key of this installation as a bearer token.', {
-        'www-authenticate': 'Bearer',
-      })
+    if (!key) {
+      await countUnknown(addressKey(requestOf(context).address))
+      const headers = { 'www-authenticate': 'Bearer' }
+      return errorResponse(401, 'Send an API key of this installation as a bearer token.', headers)
+    }
     if (!key.scopes.includes(scope)) return errorResponse(403, `The key has no scope ${scope}.`)
     await consume(perKey, key.id)
     return Response.json(await work(key.actor), { headers: { 'cache-control': 'no-store' } })

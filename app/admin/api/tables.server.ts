@@ -1,7 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { ApiScope } from './scopes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const programKeys = pgTable('api_keys', {
   id: uuid().primaryKey(),
@@ -9,8 +8,8 @@ export const programKeys = pgTable('api_keys', {
   keyHash: text('key_hash').notNull(),
   scopes: text().array().$type<ApiScope[]>().notNull(),
   createdBy: uuid('created_by'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  lastUsedAt: moment('last_used_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastUsedAt: timestamptz('last_used_at'),
   /** When the key was suspended: its creator changed the password, reported an action as not theirs, or was banned. */
-  suspendedAt: moment('suspended_at'),
+  suspendedAt: timestamptz('suspended_at'),
 })

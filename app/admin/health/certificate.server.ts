@@ -8,7 +8,7 @@ const enoughDays = 14
 export async function certificate(siteUrl: string): Promise<HealthFinding> {
   const { hostname, port } = new URL(siteUrl)
   try {
-    const { valid_to: until } = await shownBy(hostname, Number(port || 443))
+    const { valid_to: until } = await peerCertificate(hostname, Number(port || 443))
     const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
     const fine = days >= enoughDays
     return { subject: 'certificate', fine, message: `good for ${days} more days${fine ? '' : ': renew it'}` }
@@ -22,7 +22,7 @@ export async function certificate(siteUrl: string): Promise<HealthFinding> {
   }
 }
 
-function shownBy(host: string, port: number): Promise<PeerCertificate> {
+function peerCertificate(host: string, port: number): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? '' : host
     const socket = connect({ host, port, servername, timeout: 5000 }, () => {

@@ -22,16 +22,19 @@ interface Compared {
 export async function clockFinding(config: Known): Promise<HealthFinding> {
   const others = await Promise.all([databaseClock(config), ...serversWith(config).map(serverClock)])
   const compared = others.filter((other) => other !== undefined)
-  return { subject: 'clock', ...(compared.length > 0 ? judged(compared) : alone(await followsTimeServer())) }
+  return {
+    subject: 'clock',
+    ...(compared.length > 0 ? driftFinding(compared) : timeServerFinding(await followsTimeServer())),
+  }
 }
 
-export function judged(compared: Compared[]): Omit<HealthFinding, 'subject'> {
+export function driftFinding(compared: Compared[]): Omit<HealthFinding, 'subject'> {
   const apart = compared.map(({ whose, seconds }) => `${seconds.toFixed(1)} s apart from ${whose}`).join(', ')
   const fine = compared.every(({ seconds }) => seconds < MAX_DRIFT)
   return { fine, message: fine ? apart : `${apart}: let this machine follow a time server` }
 }
 
-function alone(follows: boolean | undefined): Omit<HealthFinding, 'subject'> {
+function timeServerFinding(follows: boolean | undefined): Omit<HealthFinding, 'subject'> {
   if (follows === undefined)
     return {
       fine: true,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
-import { clockFinding, judged, serverClock } from './clock.server.ts'
+import { clockFinding, driftFinding, serverClock } from './clock.server.ts'
 
 /** A server whose clock is wrong by `off` seconds. */
 async function serverOff(off: number): Promise<URL> {
@@ -21,7 +21,9 @@ test.each([
   [7200, false],
 ])('a clock that another differs from by %i s is fine: %s', async (off, fine) => {
   const compared = await serverClock(await serverOff(off))
-  expect(judged([{ whose: 'the database’s', seconds: 0.1 }, ...(compared ? [compared] : [])])).toMatchObject({ fine })
+  expect(driftFinding([{ whose: 'the database’s', seconds: 0.1 }, ...(compared ? [compared] : [])])).toMatchObject({
+    fine,
+  })
 })
 
 test('a server that does not respond yields no finding about the clock', async () => {

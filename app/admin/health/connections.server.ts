@@ -43,8 +43,8 @@ function databaseWithoutTls(address: string | undefined): string | undefined {
   if (mode === 'verify-full' || url.searchParams.get('sslrootcert') === 'system') return undefined
   const isTlsRequired = mode !== null && mode !== 'disable' && mode !== 'false'
   return isTlsRequired
-    ? `sslmode=${mode} looks at no certificate: say ?sslmode=verify-full`
-    : 'is spoken to in the open: say ?sslmode=verify-full'
+    ? `\`sslmode=${mode}\` does not verify the certificate: add ?sslmode=verify-full`
+    : 'is not encrypted: add ?sslmode=verify-full'
 }
 
 function mailWithoutTls(address: string | undefined): string | undefined {
@@ -52,12 +52,12 @@ function mailWithoutTls(address: string | undefined): string | undefined {
   if (!url || url.protocol === 'smtps:' || !isElsewhere(url)) return undefined
   const isTlsRequired = url.searchParams.get('requireTLS')
   const isRequired = isTlsRequired === null ? url.username !== '' : isTlsRequired === 'true'
-  return isRequired ? undefined : 'is spoken to in the open where the server offers nothing else: say ?requireTLS=true'
+  return isRequired ? undefined : 'is not encrypted if the server offers no TLS: add ?requireTLS=true'
 }
 
 function plain(address: string | undefined): string | undefined {
   const url = address === undefined ? null : URL.parse(address)
-  return url?.protocol === 'http:' && isElsewhere(url) ? 'is spoken to in the open: name it by https' : undefined
+  return url?.protocol === 'http:' && isElsewhere(url) ? 'is not encrypted: use an https address' : undefined
 }
 
 function endpointOf(address: string | undefined): string | undefined {

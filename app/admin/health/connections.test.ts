@@ -19,7 +19,7 @@ test.each([
   ['HEARTBEAT_URL', 'http://heartbeat.firm.example'],
   ['PURGE_URL', 'http://cdn.firm.example'],
   ['GOOGLE_ISSUER', 'http://id.firm.example'],
-])('a connection in the open is named: %s=%s', (name, address) => {
+])('an unencrypted or unverified connection is reported: %s=%s', (name, address) => {
   expect(named({ [name]: address })).toEqual([name])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['STORAGE_URL', 's3://files?endpoint=https://s3.firm.example'],
   ['SMS_URL', 'https://texts.firm.example/send'],
   ['ALERT_URL', 'http://localhost:9000'],
-])('one that is protected, or stays at home, is not: %s=%s', (name, address) => {
+])('one that is protected or stays in the local network is not: %s=%s', (name, address) => {
   expect(named({ [name]: address })).toEqual([])
 })
 

@@ -24,7 +24,7 @@ export async function environmentFindings(config: Config): Promise<HealthFinding
 
 function address({ https, siteUrl }: Config): HealthFinding[] {
   if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
-  const message = 'is not https: cookies and passwords would travel in the open'
+  const message = 'is not https: cookies and passwords would be sent unencrypted'
   return [{ subject: 'SITE_URL', fine: false, advice: true, message }]
 }
 

@@ -6,11 +6,11 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { failedJobs } from '#app/platform/jobs/failed-jobs.server.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import type { HealthFinding } from './finding.ts'
+import { findingOfError, type HealthFinding } from './finding.ts'
 
-/** The health checks on the overview. A check that throws becomes a finding of its own. */
+/** The health checks on the overview. */
 export function healthOf(config: Config): Promise<HealthFinding[]> {
-  const looks: [string, () => Promise<HealthFinding>][] = [
+  const checks: [string, () => Promise<HealthFinding>][] = [
     ['mails', () => mailsFinding(config)],
     ['jobs', jobsFinding],
     ['storage', () => storageFinding(config)],
@@ -18,11 +18,7 @@ export function healthOf(config: Config): Promise<HealthFinding[]> {
     ['backup', () => backupFinding(config)],
     ['version', versionFinding],
   ]
-  return Promise.all(looks.map(([subject, look]) => look().catch((error) => unknown(subject, error))))
-}
-
-function unknown(subject: string, error: unknown): HealthFinding {
-  return { subject, fine: false, message: error instanceof Error ? error.message : String(error) }
+  return Promise.all(checks.map(([subject, check]) => check().catch((error) => findingOfError(subject, error))))
 }
 
 /** The server's version and the database's size. */

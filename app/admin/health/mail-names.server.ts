@@ -9,15 +9,15 @@ const selectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2'
 
 /** Checks that receivers can authenticate email from `domain`: SPF, DMARC and, as far as possible, DKIM. */
 export async function mailNames(domain: string, texts: Texts = publishedTexts()): Promise<HealthFinding[]> {
-  const looks: [string, () => Promise<Omit<HealthFinding, 'subject'>>][] = [
+  const checks: [string, () => Promise<Omit<HealthFinding, 'subject'>>][] = [
     ['SPF', () => spf(domain, texts)],
     ['DMARC', () => dmarc(domain, texts)],
     ['DKIM', () => dkim(domain, texts)],
   ]
   return Promise.all(
-    looks.map(async ([subject, look]) => ({
+    checks.map(async ([subject, check]) => ({
       subject,
-      ...(await look().catch((error: Error) => unanswered(domain, error))),
+      ...(await check().catch((error: Error) => unanswered(domain, error))),
     })),
   )
 }

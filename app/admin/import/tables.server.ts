@@ -1,4 +1,5 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { ImportKind, ImportReport, ImportState } from './import.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -10,7 +11,7 @@ export const imports = pgTable('imports', {
   /** The old site's address, for files that do not contain it. */
   site: text().notNull().default(''),
   createdBy: uuid('created_by'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   state: text().$type<ImportState>().notNull().default('checked'),
   report: jsonb().$type<ImportReport>().notNull(),
   records: integer().notNull().default(0),

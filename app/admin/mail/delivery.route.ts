@@ -1,4 +1,4 @@
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -11,7 +11,7 @@ export const handle = { access: { see: 'mail.read', write: 'mail.send-again' } }
 /** POST sends an email again. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const permit = demand(adminOf(context), 'mail.send-again')
-  const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
+  const page = withBack(`/admin/mail/${params.id}`, backFrom(request, '/admin/mail'))
   return respondInList(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
     sendAgain(permit, params.id),
   )

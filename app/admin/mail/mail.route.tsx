@@ -1,6 +1,6 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
   // The text of a sensitive email is hidden even while it is queued, because it contains a sign-in link.
   const text = mail.sensitive ? undefined : bodyText
-  const back = backOf(new URL(request.url).searchParams, '/admin/mail')
+  const back = backFrom(request, '/admin/mail')
   return { mail, text, back, isDisabled: isMailDisabled() }
 }
 

@@ -1,7 +1,6 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { WebhookEvent } from './webhook.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const webhooks = pgTable('webhooks', {
   id: uuid().primaryKey(),
@@ -9,12 +8,12 @@ export const webhooks = pgTable('webhooks', {
   secret: text().notNull(),
   events: text().array().$type<WebhookEvent[]>().notNull(),
   active: boolean().notNull().default(true),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
   setBy: uuid('set_by'),
   /**
    * When the webhook was suspended: its creator changed the password, reported an action as not theirs, or was banned.
    */
-  suspendedAt: moment('suspended_at'),
+  suspendedAt: timestamptz('suspended_at'),
 })
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
@@ -26,7 +25,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
   attempts: integer().notNull().default(0),
   answer: text(),
-  claimedAt: moment('claimed_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  doneAt: moment('done_at'),
+  claimedAt: timestamptz('claimed_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  doneAt: timestamptz('done_at'),
 })

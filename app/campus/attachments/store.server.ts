@@ -5,7 +5,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { newId } from '#app/platform/ids.ts'
+import { newId, uuidFromHash } from '#app/platform/ids.ts'
 import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
@@ -131,6 +131,5 @@ async function idOf({ id }: SignedIn, bytes: Uint8Array): Promise<string> {
     .update(id)
     .update(bytes)
     .digest('hex')
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
-  return parts.join('-')
+  return uuidFromHash(hex)
 }

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const campusFiles = pgTable('campus_files', {
   id: uuid().primaryKey(),
@@ -11,7 +12,7 @@ export const campusFiles = pgTable('campus_files', {
   /** Set for pictures only. */
   width: integer(),
   height: integer(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
 })
 
 /** Which texts reference a file. */

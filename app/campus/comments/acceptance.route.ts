@@ -3,6 +3,7 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/acceptance.route.ts'
 import { acceptAnswer, undoAcceptance } from './accept.server.ts'
+import { commentPath } from './comment-path.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { access: { write: 'answer.accept' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
@@ -18,5 +19,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     does: () => acceptAnswer(member, id),
     undoes: () => undoAcceptance(member, id),
   })
-  return respondToAction(work, `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`)
+  return respondToAction(work, commentPath(comment))
 }

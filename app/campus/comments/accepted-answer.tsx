@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { MemberName } from '../byline.tsx'
 import styles from './comment-item.module.css'
+import { commentPath } from './comment-path.ts'
 import { commentLabels } from './labels.ts'
 import type { Comment } from './rows.server.ts'
 
@@ -12,7 +13,7 @@ export function AcceptedAnswer({ answer }: { answer: Pick<Comment, 'id' | 'postI
     <section aria-label={commentLabels.accepted} className={styles.accepted}>
       <p className={styles.link}>
         <Badge kind="good">{commentLabels.accepted}</Badge> <MemberName person={author} />{' '}
-        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`}>Show in the thread</a>
+        <a href={commentPath({ id, postId })}>Show in the thread</a>
       </p>
       <div dir="auto" className={styles.text}>
         <Prose small html={html} />

@@ -9,8 +9,8 @@ import type { LiveCount } from '../live/news.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import tools from '../posts/post-tools.module.css'
 import { quotable } from '../writing/quote-press.tsx'
-import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
+import { commentPath } from './comment-path.ts'
 import { commentLabels } from './labels.ts'
 import type { Comment } from './rows.server.ts'
 
@@ -31,7 +31,7 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
 }
 
 interface CommentItemProps {
-  /** Keep the identity of this object until new data arrives from the server. */
+  /** The same object until new data arrives from the server: the like button compares it. */
   comment: ShownComment
   /** The current number of likes, if it is newer than the page. */
   liveCount: LiveCount | undefined
@@ -42,7 +42,6 @@ interface CommentItemProps {
 /** A comment in a thread, with its permalink, and links to the comment it replies to and to its replies. */
 export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
-  const addressFor = (commentId: string) => addressOf({ id: commentId, postId })
   const isRemoved = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
   if (deleted || isRemoved)
@@ -63,7 +62,7 @@ export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
     >
       <Byline person={comment.author}>
         <span>
-          <a href={addressFor(id)} className={styles.link}>
+          <a href={commentPath(comment)} className={styles.link}>
             <span className="visually-hidden">Link to this comment, </span>
             <Time value={comment.createdAt} />
           </a>
@@ -82,17 +81,19 @@ export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
       </Byline>
       {replyTo && (
         <p className={styles.link}>
-          <a href={addressFor(replyTo.id)}>
+          <a href={commentPath({ id: replyTo.id, postId })}>
             In reply to <bdi>{replyTo.author?.name ?? 'a comment'}</bdi>
           </a>
         </p>
       )}
-      <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: addressFor(id) })}>
+      <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: commentPath(comment) })}>
         <LiveWords html={comment.html} newer={newer} />
       </div>
       {replies.count > 0 && replies.first && (
         <p className={styles.link}>
-          <a href={addressFor(replies.first)}>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</a>
+          <a href={commentPath({ id: replies.first, postId })}>
+            {replies.count === 1 ? '1 reply' : `${replies.count} replies`}
+          </a>
         </p>
       )}
       <Tools comment={comment} liveCount={liveCount} />

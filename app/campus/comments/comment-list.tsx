@@ -1,6 +1,7 @@
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import styles from './comment-item.module.css'
+import { commentPath } from './comment-path.ts'
 import type { ListedComment } from './queries.server.ts'
 
 type Shown = Pick<ListedComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
@@ -11,7 +12,7 @@ export function CommentResults({ comments }: { comments: Shown[] }) {
     <article key={id} className={styles.comment}>
       <Byline person={author}>
         <span>
-          <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+          <a href={commentPath({ id, postId })} className={styles.link}>
             on <bdi>{postTitle}</bdi>
           </a>
         </span>

@@ -12,6 +12,7 @@ import { respondToEdit } from '../respond-to-edit.server.ts'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentEdit } from './comment.ts'
+import { commentPath } from './comment-path.ts'
 import { editComment } from './edit.server.ts'
 import { commentLabels } from './labels.ts'
 import { findVisibleComment } from './queries.server.ts'
@@ -41,8 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   const response = await submitWritten(request, member, commentEdit, async ({ revision, overwrites, ...draft }) => {
-    const { id, postId } = await editComment(member, params.id, draft, overwrites ?? revision)
-    throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
+    throw redirect(commentPath(await editComment(member, params.id, draft, overwrites ?? revision)))
   })
   return respondToEdit(response, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
 }
@@ -58,7 +58,7 @@ export default function EditComment({ loaderData: { id, postId, ...loaded }, act
       action={`/campus/comments/${id}/edit`}
       label={commentLabels.content}
       rows={8}
-      back={`/campus/post/${postId}?at=${id}#comment-${id}`}
+      back={commentPath({ id, postId })}
     />
   )
 }

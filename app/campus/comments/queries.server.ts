@@ -70,18 +70,9 @@ export async function acceptedAnswerOf({
   acceptedCommentId,
 }: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
   if (!acceptedCommentId) return null
-  return (
-    (
-      await withPeople(
-        await readComments(
-          and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt), isNull(comments.hiddenAt)),
-          [],
-          1,
-        ),
-        visitor,
-      )
-    )[0] ?? null
-  )
+  const isShown = and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
+  const [answer] = await withPeople(await readComments(isShown, [], 1), visitor)
+  return answer ?? null
 }
 
 /**

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import type { Route } from './+types/removal.route.ts'
+import { commentPath } from './comment-path.ts'
 import { commentLabels } from './labels.ts'
 import { findVisibleComment } from './queries.server.ts'
 import { trashComment } from './trash-comment.server.ts'
@@ -43,7 +44,7 @@ export default function RemoveComment({ loaderData: { id, postId, words }, actio
       question={commentLabels.confirmDeletion}
       what={words}
       consequence={`You can undo this for ${trashDays} days.`}
-      back={`/campus/post/${postId}?at=${id}#comment-${id}`}
+      back={commentPath({ id, postId })}
     />
   )
 }

@@ -127,40 +127,18 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
-    const {
-      id,
-      postId,
-      authorId,
-      revision,
-      createdAt,
-      edited,
-      likeCount,
-      hidden,
-      isPendingReview,
-      isWithheld,
-      deletedAt,
-    } = row
-    const { content, html, plain } = deletedAt || (hidden && !isVisibleTo(actor, row)) ? unseen : row
-    const repliedTo = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
-    // The fields are listed because object rest is much slower here.
+    const { mentions, parentAuthor, parentStands, replyCount, firstReply, deletedAt, deletedByModerator, ...rest } = row
+    const { content, html, plain } = deletedAt || (row.hidden && !isVisibleTo(actor, row)) ? unseen : row
+    const repliedTo = parentStands && !deletedAt ? (parentAuthor ?? formerMember) : null
     return {
-      id,
-      postId,
-      authorId,
+      ...rest,
       author: (!deletedAt && row.author) || formerMember,
       content,
-      html: html && linkMentions(html, row.mentions, (memberId) => people.has(memberId)),
+      html: html && linkMentions(html, mentions, (memberId) => people.has(memberId)),
       plain,
-      revision,
-      createdAt,
-      edited,
-      likeCount,
       replyTo: row.replyTo ? { id: row.replyTo, author: repliedTo } : null,
-      replies: { count: row.replyCount, first: row.firstReply },
-      deleted: deletedAt ? (row.deletedByModerator ? 'moderator' : 'author') : false,
-      hidden,
-      isPendingReview,
-      isWithheld,
+      replies: { count: replyCount, first: firstReply },
+      deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
     }
   })
 }

@@ -1,8 +1,7 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 import type { Mention } from '../mentions/mention.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const comments = pgTable('comments', {
   id: uuid().primaryKey(),
@@ -16,15 +15,15 @@ export const comments = pgTable('comments', {
   mentions: jsonb().$type<Mention[]>().notNull().default([]),
   likeCount: integer('like_count').notNull().default(0),
   requestKey: uuid('request_key'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  editedAt: time('edited_at'),
-  hiddenAt: time('hidden_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  editedAt: timestamptz('edited_at', 3),
+  hiddenAt: timestamptz('hidden_at', 3),
   /** Hidden since it was written: pending review or rejected. */
-  pendingReviewAt: time('held_at'),
+  pendingReviewAt: timestamptz('held_at', 3),
   /** When a moderator rejected a comment that was pending review. */
-  withheldAt: time('kept_out_at'),
+  withheldAt: timestamptz('kept_out_at', 3),
   /** A deleted comment leaves a placeholder in the thread, without its text. */
-  deletedAt: time('deleted_at'),
+  deletedAt: timestamptz('deleted_at', 3),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Incremented by each edit; an edit of an older revision is a conflict. */
   revision: integer().notNull().default(0),

@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { threadReadTo } from '../reading/queries.server.ts'
 import type { Route } from './+types/unread.route.ts'
+import { commentPath } from './comment-path.ts'
 import { commentsSince } from './newest/queries.server.ts'
 
 export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
@@ -16,5 +17,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const since = await threadReadTo(member, post.id)
   const first = (await commentsSince(member.id, [{ postId: post.id, since }])).get(post.id)?.first
-  throw redirect(first ? `/campus/post/${post.id}?at=${first}#comment-${first}` : `/campus/post/${post.id}`)
+  throw redirect(first ? commentPath({ id: first, postId: post.id }) : `/campus/post/${post.id}`)
 }

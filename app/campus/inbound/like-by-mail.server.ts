@@ -1,6 +1,7 @@
 import type { SignedIn } from '#app/platform/actor.ts'
 import type { IncomingMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { type SentMail, sentAs } from '#app/platform/mail/incoming/sent.server.ts'
+import { COMMENT_PATH } from '../comments/comment-path.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import type { InboundResult } from './take-answer.server.ts'
@@ -14,7 +15,7 @@ export async function likeByMail(
   if (!reaction.isLike) return { done: 'dropped', because: 'This reaction is no like.' }
   const original = await sentAs((mail.inReplyTo ?? '').trim().replace(/^<|>$/g, ''))
   const about = original?.recipient === member.email ? original : sent[0]
-  const [, commentId] = /\/campus\/post\/[0-9a-f-]{36}\?at=([0-9a-f-]{36})#comment-/.exec(about?.bodyText ?? '') ?? []
+  const [, commentId] = COMMENT_PATH.exec(about?.bodyText ?? '') ?? []
   await (commentId ? likeComment(member, commentId) : likePost(member, postId))
   return { done: 'liked' }
 }

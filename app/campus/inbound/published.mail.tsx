@@ -2,7 +2,7 @@ import { MailButton, MailFrame, MailLink, MailQuote, MailText } from '#app/platf
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
-import { addressOf } from '../comments/comment-address.ts'
+import { commentPath } from '../comments/comment-path.ts'
 
 /** Props of the email about a reply that was published only in part. */
 export interface PublishedMailProps {
@@ -22,7 +22,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     { label: 'Edit it', href: edit },
     ...(leftOut.length > 0 ? [{ label: 'Show everything you wrote', href: `${edit}?whole` }] : []),
   ]
-  const page = { label: 'See it in the Campus', href: siteUrl + addressOf(comment) }
+  const page = { label: 'See it in the Campus', href: siteUrl + commentPath(comment) }
   const parts = [
     { text: 'We published this in the Campus:', quotes: [comment.content] },
     ...(leftOut.length > 0

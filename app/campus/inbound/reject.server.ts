@@ -1,7 +1,6 @@
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { TooMany } from '#app/platform/errors.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { isWithinLimit, type Limit } from '#app/platform/limits/limits.server.ts'
 import { senderAddress } from '#app/platform/mail/deliver.server.ts'
 import { answerHost, type IncomingMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines.ts'
@@ -14,7 +13,7 @@ const strangersPerThread: Limit = { name: 'inbound.strangers', points: 5, second
 
 /** Tells a member why their reply was not published; at most five times a day. */
 export async function notifyMember(member: SignedIn, mail: IncomingMail, reason: string): Promise<void> {
-  if (await isWithin(REJECTION_LIMIT, member.id)) await send(member.email, mail, reason)
+  if (await isWithinLimit(REJECTION_LIMIT, member.id)) await send(member.email, mail, reason)
 }
 
 /**
@@ -26,7 +25,7 @@ export async function notifyStranger(mail: IncomingMail, token: string): Promise
   const to = mail.soleSender
   if (!to || failsDmarc(mail) || isProvenSender(mail) === false) return
   if (to === senderAddress().toLowerCase() || /^(?:reply|lead)\+/.test(to) || to.endsWith(`@${answerHost()}`)) return
-  if ((await isWithin(perStranger, to)) && (await isWithin(strangersPerThread, token)))
+  if ((await isWithinLimit(perStranger, to)) && (await isWithinLimit(strangersPerThread, token)))
     await send(to, mail, unknownSender(to))
 }
 
@@ -36,14 +35,4 @@ function unknownSender(address: string): string {
 
 async function send(to: string, mail: IncomingMail, reason: string): Promise<void> {
   await sendMail(await bouncedMail({ to, subject: mail.subject ?? '', reason, siteUrl: config().siteUrl }))
-}
-
-async function isWithin(limit: Limit, key: string): Promise<boolean> {
-  try {
-    await consume(limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof TooMany) return false
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const replyAddresses = pgTable('reply_addresses', {
   token: text().primaryKey(),
@@ -13,5 +14,5 @@ export const mailedTexts = pgTable('mailed_texts', {
   /** The author's complete text, including the parts that were left out. */
   whole: text().notNull(),
   leftOut: text('left_out').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

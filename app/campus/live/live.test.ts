@@ -164,11 +164,11 @@ test('a member may open 240 streams a minute and an address 1,200; others are no
     const request = new Request('http://localhost/live', { signal: AbortSignal.abort() })
     return { request, context, params: { id: post.id } } as never
   }
-  for (let n = 0; n < MAX_STREAMS.member; n++) requireListener(open(greedy, '198.51.100.70'))
+  for (let n = 0; n < MAX_STREAMS.member; n++) await requireListener(open(greedy, '198.51.100.70'))
   await expect(loader(open(greedy, '198.51.100.71'))).rejects.toThrow(TooMany)
   expect((await loader(open(calm, '198.51.100.70'))).status).toBe(200)
   for (let n = MAX_STREAMS.member + 1; n < MAX_STREAMS.address; n++)
-    requireListener(open({ ...calm, id: newId() }, '198.51.100.70'))
+    await requireListener(open({ ...calm, id: newId() }, '198.51.100.70'))
   await expect(loader(open(calm, '198.51.100.70'))).rejects.toThrow(TooMany)
   expect((await loader(open(calm, '198.51.100.72'))).status).toBe(200)
 })

@@ -7,5 +7,5 @@ export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
 
 /** GET streams the new posts of all topics visible to the member. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  return streamOfPosts(request, requireListener({ request, context }))
+  return streamOfPosts(request, await requireListener({ request, context }))
 }

@@ -1,9 +1,10 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RouterContextProvider } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { TooMany } from '#app/platform/errors.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { consumeInMemory } from '#app/platform/limits/memory-limits.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 
 /**
@@ -11,31 +12,22 @@ import { requestOf } from '#app/platform/request.server.ts'
  * their connection reconnect every three seconds, and each page view opens one.
  */
 export const MAX_STREAMS = { member: 240, address: 1200 }
-const minute = 60_000
-
-let until = 0
-const opened = new Map<string, number>()
+const perMember = new RateLimiterMemory({ points: MAX_STREAMS.member, duration: 60 })
+const perAddress = new RateLimiterMemory({ points: MAX_STREAMS.address, duration: 60 })
 
 /**
  * Requires a member who may open another stream. Each stream queries the database for missed events, so the limit is
  * checked before any query. Counts in process memory, so that a flood costs nothing.
  * @throws TooMany, or a redirect to sign in
  */
-export function requireListener(args: { request: Request; context: Readonly<RouterContextProvider> }): SignedIn {
+export async function requireListener(args: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<SignedIn> {
   const member = requireMember(args)
   const { address } = requestOf(args.context)
-  count(`address ${addressKey(address)}`, Math.max(1, MAX_STREAMS.address * config().rateLimitFactor))
-  count(`member ${member.id}`, MAX_STREAMS.member)
+  perAddress.points = Math.max(1, Math.round(MAX_STREAMS.address * config().rateLimitFactor))
+  await consumeInMemory(perAddress, addressKey(address))
+  await consumeInMemory(perMember, member.id)
   return member
-}
-
-function count(key: string, limit: number): void {
-  const now = performance.now()
-  if (now > until) {
-    until = now + minute
-    opened.clear()
-  }
-  const times = (opened.get(key) ?? 0) + 1
-  opened.set(key, times)
-  if (times > limit) throw new TooMany(Math.max(1, Math.ceil((until - now) / 1000)))
 }

@@ -2,8 +2,8 @@ import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden, TooMany } from '#app/platform/errors.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { isWithinLimit, type Limit } from '#app/platform/limits/limits.server.ts'
 import { publishLive } from '#app/platform/live.server.ts'
 import { postLabels } from '../posts/labels.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
@@ -18,13 +18,6 @@ export async function sendTyping(member: SignedIn, postId: string): Promise<void
   const post = await findVisiblePost(member, postId)
   await transaction(() => requireActiveMember(member))
   if (!can(member, 'comment.write', post)) throw new Forbidden(postLabels.isLocked)
-  const isTooSoon = await consume(limit, member.id).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof TooMany) return true
-      throw error
-    },
-  )
-  if (isTooSoon) return
+  if (!(await isWithinLimit(limit, member.id))) return
   await publishLive({ subject: `post:${post.id}`, event: 'answering', data: {}, by: member.id })
 }

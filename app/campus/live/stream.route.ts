@@ -13,7 +13,7 @@ export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
  * the first comment on the page).
  */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  const member = requireListener({ request, context })
+  const member = await requireListener({ request, context })
   const post = await findVisiblePost(member, params.id)
   const since = receivedSince(request)
   const from = new URL(request.url).searchParams.get('from')

@@ -8,7 +8,7 @@ export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
 
 /** GET streams the new posts of a topic to members who can see it. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  const member = requireListener({ request, context })
+  const member = await requireListener({ request, context })
   const { id } = await findTopic(member, params.slug)
   return streamOfPosts(request, member, [id])
 }

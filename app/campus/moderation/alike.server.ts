@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { returnCommentToReview } from '../comments/hide.server.ts'
-import { lockComments, postsOfComments } from '../comments/newest/queries.server.ts'
 import { returnPostToReview } from '../posts/hide.server.ts'
-import { lockPosts } from '../posts/queries.server.ts'
 import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
+import { lockTexts } from './lock-texts.server.ts'
 import { reports } from './tables.server.ts'
 
 /**
@@ -26,9 +25,7 @@ export async function queueAlikeForReview(subject: {
   )
   if (!written) return
   const shown = (await alikeByNewcomers(written.author, written.text)).filter(({ isPendingReview: waits }) => !waits)
-  const of = (kind: 'post' | 'comment') => shown.filter((text) => text.kind === kind).map(({ id }) => id)
-  await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
-  await lockComments(of('comment'))
+  await lockTexts(shown)
   for (const { kind, id } of shown) {
     await (kind === 'post' ? returnPostToReview : returnCommentToReview)(id)
     await database().insert(reports).values({ id: newId(), subjectKind: kind, subjectId: id, reason: alikeReason })

@@ -2,16 +2,14 @@ import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
+import { commentPath } from '../comments/comment-path.ts'
 import { PageForm } from '../writing/page-form.tsx'
 import { reportLabels } from './labels.ts'
 import type { Reported } from './report.ts'
 
 /** The form to report a post or comment. */
 export function ReportForm({ about, form, sent }: { about: Reported; form: FormState; sent: boolean }) {
-  const back =
-    about.kind === 'post'
-      ? `/campus/post/${about.postId}`
-      : `/campus/post/${about.postId}?at=${about.id}#comment-${about.id}`
+  const back = about.kind === 'post' ? `/campus/post/${about.postId}` : commentPath(about)
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>{`Report a ${about.kind}`}</h1>

@@ -2,6 +2,7 @@ import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/f
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
+import { commentPath } from '../comments/comment-path.ts'
 
 /** Props of the email about a report. */
 export interface ReportMailProps {
@@ -24,8 +25,7 @@ export async function reportMail({
   to,
   siteUrl,
 }: ReportMailProps): Promise<Mail> {
-  const page = `${siteUrl}/campus/post/${postId}`
-  const link = kind === 'post' ? page : `${page}?at=${subjectId}#comment-${subjectId}`
+  const link = siteUrl + (kind === 'post' ? `/campus/post/${postId}` : commentPath({ id: subjectId, postId }))
   return {
     kind: 'content.reported',
     to,

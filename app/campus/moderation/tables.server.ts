@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const reports = pgTable('reports', {
   id: uuid().primaryKey(),
@@ -9,7 +8,7 @@ export const reports = pgTable('reports', {
   /** Null for texts that were held automatically, and for reporters who have left. */
   reporterId: uuid('reporter_id'),
   reason: text().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  handledAt: time('handled_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  handledAt: timestamptz('handled_at', 3),
   decisionId: uuid('decision_id'),
 })

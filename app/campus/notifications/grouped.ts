@@ -1,4 +1,5 @@
 import { formatTime } from '#app/ui/time.tsx'
+import { commentPath } from '../comments/comment-path.ts'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
 
 /** The fields that determine the wording of a notification. */
@@ -122,6 +123,6 @@ export function leadsTo({
   eventId,
   memberId,
 }: Pick<Summarizable, 'postId' | 'commentId' | 'eventId' | 'memberId'>): string {
-  if (postId) return `/campus/post/${postId}${commentId ? `?at=${commentId}#comment-${commentId}` : ''}`
+  if (postId) return commentId ? commentPath({ id: commentId, postId }) : `/campus/post/${postId}`
   return eventId ? `/campus/events#event-${eventId}` : `/campus/members/${memberId}`
 }

@@ -1,7 +1,6 @@
-import { date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { Frequencies, MailFrequency, NotificationKind, NotificationPayload } from './notification.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const notifications = pgTable('notifications', {
   id: uuid().primaryKey(),
@@ -16,10 +15,10 @@ export const notifications = pgTable('notifications', {
   eventId: uuid('event_id'),
   details: jsonb('facts').$type<NotificationPayload>().notNull().default({}),
   pace: text().$type<MailFrequency>().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  readAt: time('read_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  readAt: timestamptz('read_at', 3),
   /** When it was emailed, or found not to need an email. */
-  mailedAt: time('mailed_at'),
+  mailedAt: timestamptz('mailed_at', 3),
 })
 
 export const notificationChoices = pgTable('notification_choices', {

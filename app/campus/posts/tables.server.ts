@@ -1,8 +1,7 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 import type { Mention } from '../mentions/mention.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const posts = pgTable('posts', {
   id: uuid().primaryKey(),
@@ -18,19 +17,19 @@ export const posts = pgTable('posts', {
   requestKey: uuid('request_key'),
   likeCount: integer('like_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   /** When it was published or last commented on. */
-  activeAt: time('active_at').notNull().defaultNow(),
-  editedAt: time('edited_at'),
-  lockedAt: time('locked_at'),
+  activeAt: timestamptz('active_at', 3).notNull().defaultNow(),
+  editedAt: timestamptz('edited_at', 3),
+  lockedAt: timestamptz('locked_at', 3),
   /** Set while the post is pinned to the top of its topic. */
-  pinnedAt: time('pinned_at'),
-  hiddenAt: time('hidden_at'),
+  pinnedAt: timestamptz('pinned_at', 3),
+  hiddenAt: timestamptz('hidden_at', 3),
   /** Hidden since it was written: pending review or rejected. */
-  pendingReviewAt: time('held_at'),
+  pendingReviewAt: timestamptz('held_at', 3),
   /** When a moderator rejected a post that was pending review. */
-  withheldAt: time('kept_out_at'),
-  deletedAt: time('deleted_at'),
+  withheldAt: timestamptz('kept_out_at', 3),
+  deletedAt: timestamptz('deleted_at', 3),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Deleted with its topic, and restored with it. */
   deletedWithTopic: boolean('deleted_with_topic').notNull().default(false),

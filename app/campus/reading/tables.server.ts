@@ -1,11 +1,10 @@
-import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** The time up to which a member has read everything. */
 export const readingMarks = pgTable('reading_marks', {
   memberId: uuid('member_id').primaryKey(),
-  allReadAt: time('all_read_at').notNull().defaultNow(),
+  allReadAt: timestamptz('all_read_at', 3).notNull().defaultNow(),
 })
 
 /** The time up to which a member has read a thread. */
@@ -14,7 +13,7 @@ export const threadReads = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     postId: uuid('post_id').notNull(),
-    readAt: time('read_at').notNull(),
+    readAt: timestamptz('read_at', 3).notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.postId] })],
 )

@@ -1,3 +1,5 @@
+import { commentPath } from '../comments/comment-path.ts'
+
 /** A member's unread part of a thread. */
 export interface Unread {
   /** The post itself is unread. */
@@ -10,8 +12,7 @@ export interface Unread {
 
 /** The address of a thread for a reader: the first unread comment, otherwise its beginning. */
 export function threadAddress(postId: string, unread: Unread | undefined): string {
-  const thread = `/campus/post/${postId}`
-  return unread?.first && !unread.isNew ? `${thread}?at=${unread.first}#comment-${unread.first}` : thread
+  return unread?.first && !unread.isNew ? commentPath({ id: unread.first, postId }) : `/campus/post/${postId}`
 }
 
 /** `new`, `3 new`, `99+ new`. */

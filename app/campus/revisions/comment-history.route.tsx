@@ -1,6 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
+import { commentPath } from '../comments/comment-path.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import type { Route } from './+types/comment-history.route.ts'
 import { History } from './history.tsx'
@@ -14,8 +15,7 @@ export const meta = () => pageMeta({ title: 'Earlier versions', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { comment } = await findVisibleComment(member, params.id)
-  const now = `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`
-  return { now, revisions: await revisionsOf(member, { commentId: comment.id }) }
+  return { now: commentPath(comment), revisions: await revisionsOf(member, { commentId: comment.id }) }
 }
 
 /** Earlier versions of a comment, for moderators. */

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const campusRevisions = pgTable('campus_revisions', {
   id: uuid().primaryKey(),
@@ -7,6 +8,6 @@ export const campusRevisions = pgTable('campus_revisions', {
   /** Empty for a comment. */
   title: text().notNull().default(''),
   content: text().notNull(),
-  replacedAt: timestamp('replaced_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  replacedAt: timestamptz('replaced_at', 3).notNull().defaultNow(),
   replacedBy: uuid('replaced_by'),
 })

@@ -113,8 +113,6 @@ export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 
 /** Topics by name, by the index `topics_by_name`. @param size the page size @param q part of a name or slug */
 export async function listTopics(actor: Actor, cursor: Cursor = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  // The first page is on every page of the Campus, so it is a prepared query.
-  if (!cursor.after && !cursor.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), cursor, size)
   const { beyond, order } = keyset({ id: topics.id, by: topics.name }, cursor)
   const rows = await database()
     .select(columns)
@@ -124,15 +122,6 @@ export async function listTopics(actor: Actor, cursor: Cursor = {}, size = 50, q
     .limit(size + 1)
   return cutPage(rows, cursor, size)
 }
-
-const firstTopics = preparedForRole('first_topics', (actor) =>
-  database()
-    .select(columns)
-    .from(topics)
-    .where(visibleTopicsFor(actor))
-    .orderBy(...keyset({ id: topics.id, by: topics.name }, {}).order)
-    .limit(sql.placeholder('rows')),
-)
 
 /**
  * The slugs among `slugs` that have a topic the actor may see; also for visitors. One query by the index `topics_slug`.

@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const topics = pgTable('topics', {
   id: uuid().primaryKey(),
@@ -8,6 +9,6 @@ export const topics = pgTable('topics', {
   /** Visible only to its groups and to moderators; for all others it does not exist. */
   isPrivate: boolean('private').notNull().default(false),
   createdBy: uuid('created_by'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  removedAt: timestamptz('removed_at', 3),
 })

@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { ownProperty } from '#app/platform/own-property.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { addressOf } from '../comments/comment-address.ts'
+import { commentPath } from '../comments/comment-path.ts'
 import { restoreComment } from '../comments/restore.server.ts'
 import { restorePost } from '../posts/restore.server.ts'
 import { restoreTopic } from '../topics/restore.server.ts'
@@ -24,7 +24,7 @@ const recovered: Record<string, (member: Actor, id: string) => Promise<string>> 
     await restorePost(member, id)
     return `/campus/post/${id}`
   },
-  comment: async (member, id) => addressOf({ id, ...(await restoreComment(member, id)) }),
+  comment: async (member, id) => commentPath({ id, ...(await restoreComment(member, id)) }),
 }
 
 /**

@@ -3,7 +3,7 @@ import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { ownProperty } from '#app/platform/own-property.ts'
 import type { ToastLink } from '#app/ui/toast.tsx'
-import { addressOf } from '../comments/comment-address.ts'
+import { commentPath } from '../comments/comment-path.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { topicsById } from '../topics/queries.server.ts'
@@ -13,7 +13,7 @@ const linkTo: Record<string, (actor: Actor, id: string) => Promise<ToastLink | u
   post: async (actor, id) => ({ words: (await findVisiblePost(actor, id)).title, href: `/campus/post/${id}` }),
   comment: async (actor, id) => {
     const { comment } = await findVisibleComment(actor, id)
-    return { words: shortened(comment.plain) || 'Look at it', href: addressOf(comment) }
+    return { words: shortened(comment.plain) || 'Look at it', href: commentPath(comment) }
   },
   topic: async (actor, id) => {
     const topic = (await topicsById(actor, [id])).get(id)

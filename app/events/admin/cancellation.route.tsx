@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -33,12 +33,18 @@ const cancellation = z.object({ because: optionalText(MAX_REASON_LENGTH), scope:
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { title, seatsTaken, seriesId } = await findEventToManage(adminOf(context), params.id)
-  return { title, seatsTaken, repeats: seriesId !== null, back: listOf(request), form: describeForm(cancellation) }
+  return {
+    title,
+    seatsTaken,
+    repeats: seriesId !== null,
+    back: backFrom(request, '/admin/events'),
+    form: describeForm(cancellation),
+  }
 }
 
 /** POST cancels the event, DELETE reinstates it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const [actor, back] = [adminOf(context), listOf(request)]
+  const [actor, back] = [adminOf(context), backFrom(request, '/admin/events')]
   if (request.method === 'DELETE')
     return respondInList(back, { done: 'event-reinstated', failed: 'event-reinstate', gone: 'event-gone' }, () =>
       reinstateEvent(actor, params.id),
@@ -77,8 +83,4 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/events')
 }

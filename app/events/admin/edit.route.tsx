@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // Events that are not public have no page of their own: share their place in the Campus.
     page: event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`,
     repeats: event.seriesId !== null,
-    back: listOf(request),
+    back: backFrom(request, '/admin/events'),
     form: describeForm(eventForm, valuesOf(event, await groupsOfEvent(event.id))),
     groups: await everyGroup(actor),
     people: await everyPerson(),
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
     await revise(adminOf(context), params.id, draftFrom(input), Number.isNaN(seen) ? undefined : seen)
     await closeSaved(adminOf(context), `event:${params.id}`)
-    throw redirect(backTo(listOf(request), 'done', 'event-updated'))
+    throw redirect(backTo(backFrom(request, '/admin/events'), 'done', 'event-updated'))
   })
 }
 
@@ -108,7 +108,3 @@ export default function EditEvent({
 const followingHelp =
   'All following dates get the same text and move by the same amount of local time. Their guests are notified. Audience ' +
   'and seats of each date stay as they are unless you change them here.'
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/events')
-}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { zoneOfMember } from '#app/members/directory.server.ts'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
@@ -30,14 +30,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const [zone, groups, people] = await Promise.all([zoneOfMember(actor.id), everyGroup(actor), everyPerson()])
   const form = describeForm(eventForm, newEventValues(zone))
-  return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups, people }
+  return {
+    back: backFrom(request, '/admin/events'),
+    form,
+    zones: zonesToChoose,
+    zoneIsGuess: zone === '',
+    groups,
+    people,
+  }
 }
 
 /** POST creates the event. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, eventForm, async (input) => {
     await scheduleEvent(adminOf(context), draftFrom(input))
-    throw redirect(backTo(listOf(request), 'done', 'event-created'))
+    throw redirect(backTo(backFrom(request, '/admin/events'), 'done', 'event-created'))
   })
 }
 
@@ -52,8 +59,4 @@ export default function NewEvent({ loaderData, actionData }: Route.ComponentProp
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/events')
 }

@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { canBeRestored } from '#app/admin-ui/labels.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -21,13 +21,13 @@ export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { title, seatsTaken, endsAt, cancelled } = await findEventToManage(adminOf(context), params.id)
-  return { title, seatsTaken, isOver: endsAt <= new Date(), cancelled, back: listOf(request) }
+  return { title, seatsTaken, isOver: endsAt <= new Date(), cancelled, back: backFrom(request, '/admin/events') }
 }
 
 /** DELETE moves the event to the trash. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
-  return respondInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))
+  return respondInList(backFrom(request, '/admin/events'), notices, () => deleteEvent(adminOf(context), params.id))
 }
 
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
@@ -42,8 +42,4 @@ export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
       back={back}
     />
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/events')
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // Do not send the tokens of registrations to the browser.
   const guests = { ...page, items: page.items.map(({ token: _, ...guest }) => guest) }
-  const back = backOf(searchParams, '/admin/events')
+  const back = backFrom(request, '/admin/events')
   const may = { readAddresses: can(actor, 'guest.read-address'), manageMembers: can(actor, 'member.manage') }
   const event = { id, title, startsAt, capacity }
   return { event, guests, figures, views, q, back, may, form: describeForm(addedGuest) }

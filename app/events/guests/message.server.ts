@@ -6,11 +6,12 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
+import { newId, uuidFromHex } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { lockEvent } from '../lock.server.ts'
+import { GUESTS_PER_TRANSACTION } from '../mails/batch.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -24,8 +25,6 @@ declare module '#app/platform/events.server.ts' {
 }
 
 const limit: Limit = { name: 'event.write', points: 20, seconds: 3600, per: 'account' }
-/** How many guests are emailed in one transaction. */
-const batch = 25
 
 /**
  * Emails the guests of an event: one email each, shown in the list of emails; replies go to its author.
@@ -62,14 +61,14 @@ async function sendSome(message: GuestMessageJob, after: number): Promise<number
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, eventId), readersOf(message), gt(eventRegistrations.place, after)))
       .orderBy(asc(eventRegistrations.place))
-      .limit(batch)
+      .limit(GUESTS_PER_TRANSACTION)
     if (!event) return undefined
     for (const registration of await registrationsToMail(rows)) {
       const words = text.split(/\n{2,}/)
       const props = { kind: 'event.message', subject, words, event, registration, replyTo, siteUrl: config().siteUrl }
       await sendMail({ ...(await eventMail(props)), id: mailIdOf(messageId, registration.id) })
     }
-    return rows.length === batch ? rows.at(-1)?.place : undefined
+    return rows.length === GUESTS_PER_TRANSACTION ? rows.at(-1)?.place : undefined
   })
 }
 
@@ -85,6 +84,5 @@ function readersOf({ to }: GuestMessage) {
 
 /** A deterministic id for one message to one guest, so that running the job twice sends no email twice. */
 export function mailIdOf(messageId: string, registrationId: string): string {
-  const hash = createHash('sha256').update(`${messageId}:${registrationId}`).digest('hex')
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
+  return uuidFromHex(createHash('sha256').update(`${messageId}:${registrationId}`).digest('hex'))
 }

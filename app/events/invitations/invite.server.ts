@@ -12,6 +12,7 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { mailIdOf } from '../guests/message.server.ts'
 import { lockEvent } from '../lock.server.ts'
+import { GUESTS_PER_TRANSACTION } from '../mails/batch.ts'
 import { requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
@@ -25,8 +26,6 @@ declare module '#app/platform/events.server.ts' {
 }
 
 const limit: Limit = { name: 'event.invite', points: 20, seconds: 3600, per: 'account' }
-/** How many people are emailed in one transaction. */
-const batch = 25
 
 interface Invitations {
   eventId: string
@@ -59,11 +58,11 @@ export async function inviteGuests(actor: Actor, eventId: string, table: string)
 }
 
 export const sendInvitations = defineJob<Invitations>('event.invite', async ({ eventId, replyTo, invited }) => {
-  for (let at = 0; at < invited.length; at += batch)
+  for (let at = 0; at < invited.length; at += GUESTS_PER_TRANSACTION)
     await transaction(async () => {
       const [event] = await database().select().from(events).where(eq(events.id, eventId))
       if (!event || event.cancelledAt || event.removedAt || event.endsAt <= new Date()) return
-      const people = invited.slice(at, at + batch)
+      const people = invited.slice(at, at + GUESTS_PER_TRANSACTION)
       const banned = await bannedAmong(people.map(({ email }) => email))
       for (const person of people) {
         if (banned.has(comparableAddress(person.email))) continue

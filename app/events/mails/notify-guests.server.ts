@@ -7,6 +7,7 @@ import type { EventRow } from '../lock.server.ts'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
+import { GUESTS_PER_TRANSACTION } from './batch.ts'
 import { newsMail } from './news.mail.tsx'
 
 /** A change of an event to notify guests of. It is queued as JSON, so moments are strings. */
@@ -19,9 +20,6 @@ export interface EventNews {
   /** True if the join link changed. */
   newLink?: boolean
 }
-
-/** How many guests are emailed in one transaction. */
-const batch = 25
 
 /**
  * Emails everybody with a seat or on the waiting list. Skips guests who were notified of this revision or a later one,
@@ -54,13 +52,13 @@ export async function notifySome(news: EventNews): Promise<boolean> {
         ),
       )
       .orderBy(asc(eventRegistrations.place))
-      .limit(batch)
+      .limit(GUESTS_PER_TRANSACTION)
       .for('update')
     if (rows.length === 0) return false
     for (const registration of await registrationsToMail(rows))
       await sendMail(await newsMail({ news, event, registration, siteUrl: config().siteUrl }))
     await recordNotified(event, rows)
-    return rows.length === batch
+    return rows.length === GUESTS_PER_TRANSACTION
   })
 }
 

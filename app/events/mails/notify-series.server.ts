@@ -7,11 +7,9 @@ import type { EventRow } from '../lock.server.ts'
 import { type RegistrationContact, registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
+import { GUESTS_PER_TRANSACTION } from './batch.ts'
 import { newsMail } from './news.mail.tsx'
 import { type EventNews, isStale, recordNotified } from './notify-guests.server.ts'
-
-/** How many people are emailed in one transaction. */
-const batch = 25
 
 /** Event handler: several dates of a series changed at once. */
 export async function notifyOfSeries({ changes }: { changes: EventNews[] }): Promise<void> {
@@ -38,7 +36,11 @@ export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean>
       or(...dates.map(({ news, event }) => isUnnotified(event, news))),
     )
     const person = sql<string>`coalesce(${eventRegistrations.userId}::text, lower(${eventRegistrations.guestEmail}))`
-    const people = await database().selectDistinct({ person }).from(eventRegistrations).where(notNotified).limit(batch)
+    const people = await database()
+      .selectDistinct({ person })
+      .from(eventRegistrations)
+      .where(notNotified)
+      .limit(GUESTS_PER_TRANSACTION)
     if (people.length === 0) return false
     const keys = people.map((one) => one.person)
     const rows = await database()
@@ -53,7 +55,7 @@ export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean>
         event,
         rows.filter(({ eventId }) => eventId === event.id),
       )
-    return people.length === batch
+    return people.length === GUESTS_PER_TRANSACTION
   })
 }
 

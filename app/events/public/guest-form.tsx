@@ -3,11 +3,11 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import zoneScript from '../registrations/zone.browser.ts?script'
 import { isFull } from '../seats-left.ts'
 import styles from './guest-form.module.css'
 import { openEvents } from './open-events.content.ts'
-import { honeypotField } from './sign-up.ts'
 
 export interface GuestFormProps {
   event: { capacity: number | null; seatsTaken: number }
@@ -46,10 +46,7 @@ export function GuestForm({ event, form, isMember, registered, registration }: G
         <form method="post" action="#sign-up" noValidate className={styles.form}>
           <FormErrors id="sign-up" messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="zone" />
-          <div className={styles.trap} aria-hidden="true">
-            <label htmlFor="form-trap">Leave this empty</label>
-            <input id="form-trap" name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
-          </div>
+          <Honeypot id="form-trap" />
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
           <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
           <Checkbox {...field(form, 'consent')} label={consent} />

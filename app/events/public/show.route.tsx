@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
+import { HONEYPOT } from '#app/ui/honeypot.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
@@ -36,7 +37,7 @@ import { openEvents } from './open-events.content.ts'
 import { findOpenEvent } from './queries.server.ts'
 import styles from './show.module.css'
 import { requestRegistration } from './sign-up.server.ts'
-import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
+import { guestForm, sourceOf } from './sign-up.ts'
 import { eventStructuredData } from './structured-data.ts'
 
 export const handle = {
@@ -86,7 +87,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   const zone = formData.get('zone')
   return submitForm(formData, guestForm, async (guest) => {
     // Bots get the same response, and nothing is stored.
-    if (!formData.get(honeypotField))
+    if (!formData.get(HONEYPOT))
       await requestRegistration(slug, guest, {
         address: requestOf(context).address,
         timeZone: isZone(zone) ? zone : null,

@@ -2,10 +2,10 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { memberIdByAddress } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, TooMany } from '#app/platform/errors.ts'
+import { Conflict } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
-import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, clearLimit, consume, isWithinLimit, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type EventRow, lockEvent } from '../lock.server.ts'
 import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
@@ -101,14 +101,9 @@ async function registrationOf(eventId: string, person: RegisteredPerson): Promis
  * (`sendPendingLinks`).
  */
 async function isMailLimited(eventId: string, mailbox: string): Promise<boolean> {
-  try {
-    await consume(perMailbox, `${eventId}:${mailbox}`)
-    await consume(overAllEvents, mailbox)
-    return await isMailboxSpared(mailbox)
-  } catch (refused) {
-    if (refused instanceof TooMany) return true
-    throw refused
-  }
+  if (!(await isWithinLimit(perMailbox, `${eventId}:${mailbox}`))) return true
+  if (!(await isWithinLimit(overAllEvents, mailbox))) return true
+  return isMailboxSpared(mailbox)
 }
 
 /** Resets the email limits of a mailbox, for an event and for all. In the caller's transaction. */

@@ -10,9 +10,6 @@ export const guestForm = z.object({
 
 export type GuestDraft = z.output<typeof guestForm>
 
-/** The honeypot field, hidden from people and filled in by bots. */
-export const honeypotField = 'website'
-
 const sourceNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 /** The utm parameters in the URL that a guest followed. */

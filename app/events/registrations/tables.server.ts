@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** `asked`: a guest who has not confirmed their address yet, and takes no seat. */
 export type RegistrationState = 'asked' | 'waiting' | 'seated'
@@ -16,27 +15,27 @@ export const eventRegistrations = pgTable('event_registrations', {
   place: bigint({ mode: 'number' }).notNull().default(sql`nextval('event_places')`),
   /** Anybody with the token can see and cancel this registration. */
   token: uuid().notNull().default(sql`gen_random_uuid()`),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  seatedAt: moment('seated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  seatedAt: timestamptz('seated_at', 3).notNull().defaultNow(),
   /** For people who moved up: deadline to decline, or to accept. */
-  answerBy: moment('answer_by'),
+  answerBy: timestamptz('answer_by', 3),
   /** The seat is reserved until then, and theirs once they accept it. */
   offered: boolean().notNull().default(false),
   /** The time zone of their browser, if known. */
   timeZone: text('time_zone'),
   /** The revision of the event that they were last emailed about. */
   notifiedRevision: integer('told_revision').notNull().default(0),
-  remindedFor: moment('reminded_for'),
+  remindedFor: timestamptz('reminded_for', 3),
   remindedMinutes: integer('reminded_minutes'),
-  cameAt: moment('came_at'),
+  cameAt: timestamptz('came_at', 3),
   /** When they were asked for feedback. */
-  feedbackAskedAt: moment('feedback_asked_at'),
+  feedbackAskedAt: timestamptz('feedback_asked_at', 3),
   /** Public token of their certificate of attendance. */
   certificate: uuid().notNull().default(sql`gen_random_uuid()`),
   guestName: text('guest_name'),
   guestEmail: text('guest_email'),
-  consentAt: moment('consent_at'),
+  consentAt: timestamptz('consent_at', 3),
   /** When a guest was emailed their confirmation link. */
-  askMailedAt: moment('ask_mailed_at'),
+  askMailedAt: timestamptz('ask_mailed_at', 3),
   source: jsonb().$type<Record<string, string>>(),
 })

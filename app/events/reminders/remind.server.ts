@@ -5,7 +5,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { MAX_DURATION_DAYS } from '../event.ts'
 import type { EventRow } from '../lock.server.ts'
+import { GUESTS_PER_TRANSACTION } from '../mails/batch.ts'
 import { type RegistrationContact, registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
@@ -18,8 +20,6 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** How many guests are emailed in one transaction. */
-const batch = 25
 const minute = 60_000
 /** Maximum lead time of a reminder in minutes: two weeks. */
 const MAX_MINUTES = 20_160
@@ -44,7 +44,11 @@ export async function remindGuests(now: Date): Promise<number> {
   for (const event of coming) {
     const minutesBefore = findDueReminder(event, now)
     if (minutesBefore === undefined) continue
-    for (let some = batch; some === batch; reminded += some) some = await remindSome(event, minutesBefore, now)
+    let some: number
+    do {
+      some = await remindSome(event, minutesBefore, now)
+      reminded += some
+    } while (some === GUESTS_PER_TRANSACTION)
   }
   return reminded
 }
@@ -56,8 +60,8 @@ export function findDueReminder({ startsAt, reminders }: Pick<EventRow, 'startsA
 }
 
 function isUpcoming(now: Date) {
-  // Events last at most 31 days: the bound on the start lets the index skip past events.
-  const bound = new Date(now.getTime() - 31 * 1440 * minute)
+  // Events last a limited time: the bound on the start lets the index skip past events.
+  const bound = new Date(now.getTime() - MAX_DURATION_DAYS * 1440 * minute)
   return [
     gt(events.startsAt, bound),
     gt(events.endsAt, now),
@@ -83,7 +87,7 @@ function remindSome({ id, startsAt }: EventRow, minutesBefore: number, now: Date
         and(eq(eventRegistrations.eventId, id), eq(eventRegistrations.state, 'seated'), isDue(startsAt, minutesBefore)),
       )
       .orderBy(asc(eventRegistrations.place))
-      .limit(batch)
+      .limit(GUESTS_PER_TRANSACTION)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
     await remindSeats(event, await registrationsToMail(rows), now)

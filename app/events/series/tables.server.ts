@@ -1,8 +1,9 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const eventSeries = pgTable('event_series', {
   id: uuid().primaryKey(),
   /** RFC 5545, in the time zone of the first event. */
   rule: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const eventSpeakers = pgTable('event_speakers', {
   id: uuid().primaryKey(),
@@ -9,5 +10,5 @@ export const eventSpeakers = pgTable('event_speakers', {
   /** A file of the event with the kind `picture`. */
   pictureId: uuid('picture_id'),
   /** Defines their order. */
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  addedAt: timestamptz('added_at').notNull().default(sql`clock_timestamp()`),
 })

@@ -1,4 +1,4 @@
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { listOfKind } from '../inbox/inbox.ts'
 import { allLeadsFilterOf } from './filter.ts'
@@ -13,7 +13,7 @@ export interface LeadSources {
 
 /** Reads the navigation of a lead page from its URL; neighbors come from the list that it was opened from. */
 export async function sourcesFrom(request: Request, actor: Actor, kind: string, id: string): Promise<LeadSources> {
-  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const back = backFrom(request, listOfKind(kind))
   const list = new URL(back, 'http://here.invalid')
   const isOfAll = list.pathname === '/admin/leads'
   const filter = isOfAll ? allLeadsFilterOf(list.searchParams) : { kind }

@@ -10,6 +10,7 @@ import { Hero } from '#app/shell/sections/hero.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { HONEYPOT } from '#app/ui/honeypot.ts'
 import { issueFormToken } from '../spam/form-token.server.ts'
 import { hiddenFields } from '../spam/hidden-fields.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await answerForTeam(team, code, {
       address,
       token: posted.get(hiddenFields.token),
-      honeypot: posted.get(hiddenFields.honeypot),
+      honeypot: posted.get(HONEYPOT),
     })
     throw redirect(`/assessment/${code}?team=${team}`, 303)
   })

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { database } from '#app/platform/database/database.server.ts'
 import { type Edition, editionContent, shippedEdition } from './edition.ts'
 import { type AssessmentResult, codeParts, scoresOf } from './result.ts'
@@ -18,20 +19,18 @@ export async function currentEdition(): Promise<Edition> {
 }
 
 // Editions are immutable, so they are cached in memory: results and team figures use the same few.
-const known = new Map<number, Edition>()
-const MAX_KNOWN = 50
+const editions = new LRUCache<number, Edition>({ max: 50 })
 
 /** An edition by its number; undefined if there is none. Cached per process; by primary key. */
 export async function editionAt(number: number): Promise<Edition | undefined> {
   if (number === shippedEdition.number) return shippedEdition
   if (!Number.isInteger(number) || number < 1 || number > MAX_EDITIONS) return undefined
-  const cached = known.get(number)
+  const cached = editions.get(number)
   if (cached) return cached
   const [row] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
   if (!row) return undefined
   const edition = readEdition(row)
-  for (const firstKey of known.keys()) if (known.size >= MAX_KNOWN) known.delete(firstKey)
-  known.set(number, edition)
+  editions.set(number, edition)
   return edition
 }
 

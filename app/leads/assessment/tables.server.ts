@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 import type { EditionContent } from './edition.ts'
@@ -8,7 +9,7 @@ export const assessments = pgTable('assessments', {
   name: text(),
   company: text(),
   code: text().notNull(),
-  consentAt: timestamp('consent_at', { withTimezone: true }).notNull(),
+  consentAt: timestamptz('consent_at').notNull(),
   team: uuid(),
   source: text(),
 })
@@ -20,7 +21,7 @@ export const assessmentAnswers = pgTable('assessment_answers', {
   assessmentId: uuid('assessment_id').notNull(),
   code: text().notNull(),
   digest: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 /** Published editions. Number 1 ships with the product and is not stored. */
@@ -28,5 +29,5 @@ export const assessmentEditions = pgTable('assessment_editions', {
   number: integer().primaryKey(),
   content: jsonb().$type<EditionContent>().notNull(),
   authorId: uuid('author_id'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

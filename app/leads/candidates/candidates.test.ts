@@ -12,7 +12,7 @@ import { addNote } from '../inbox/add-note.server.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
 import { countNewLeads } from '../inbox/queries.server.ts'
 import { setLeadStatus } from '../inbox/set-status.server.ts'
-import { purgeSpamCandidates } from '../lead-kinds.server.ts'
+import { leadPurgeJobs } from '../lead-kinds.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { buildCandidate, pdf } from './factory.ts'
 import { candidateKind } from './lead-kind.server.ts'
@@ -168,7 +168,7 @@ test('a bot’s profile is stored as spam without an email, and deleted after 30
     .update(candidates)
     .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
     .where(eq(candidates.email, 'bot@example.com'))
-  await purgeSpamCandidates.perform({})
+  await leadPurgeJobs.candidates.perform({})
   await purgeExpiredFiles.perform({})
   expect(await storedAs('bot@example.com')).toEqual([])
   expect(await storedFiles()).toHaveLength(before - 1)

@@ -1,15 +1,14 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { CandidateStatus, FileKind } from './candidate.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const candidates = pgTable('candidates', {
   ...leadColumns<CandidateStatus>(),
   source: text(),
   /** Token of the candidate's own page. */
   token: uuid().notNull().defaultRandom(),
-  revisedAt: moment('revised_at'),
+  revisedAt: timestamptz('revised_at'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   phone: text().notNull(),
@@ -34,8 +33,8 @@ export const candidateFiles = pgTable('candidate_files', {
   size: integer().notNull(),
   contentType: text('content_type').notNull(),
   tokenHash: text('token_hash'),
-  expiresAt: moment('expires_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 export const candidateNotes = pgTable('candidate_notes', noteColumns('candidate_id'))

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     emails,
     timeline,
     owners: admins.map(({ id: value, name: label }) => ({ value, label })),
-    back: backOf(new URL(request.url).searchParams, '/admin/leads'),
+    back: backFrom(request, '/admin/leads'),
     form: describeForm(personPlan, {
       nextStep,
       dueOn: dueOn ?? '',

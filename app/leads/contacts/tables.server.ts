@@ -1,8 +1,9 @@
-import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReadPage } from '#app/analytics/page-views.server.ts'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { PersonOutcome } from './person.ts'
 
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 
 export const people = pgTable('people', {
   id: uuid().primaryKey(),
@@ -14,7 +15,7 @@ export const people = pgTable('people', {
   mailedOn: date('mailed_on'),
   /** The outcome, and when it was set. */
   outcome: text().$type<PersonOutcome>(),
-  outcomeAt: timestamp('outcome_at', { withTimezone: true }),
+  outcomeAt: timestamptz('outcome_at'),
   createdAt: createdAt(),
 })
 

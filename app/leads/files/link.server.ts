@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { uuidFromHex } from '#app/platform/ids.ts'
 import { resourceSecret } from '#app/resources/secret.server.ts'
 import { fileRequests } from './tables.server.ts'
 
@@ -22,7 +23,7 @@ export async function readFileLink(downloadId: string, token: string): Promise<{
   const [, payload, id, until, signature] = /^(([0-9a-f]{32})\.([0-9a-z]{8,9}))\.([\w-]{43})$/.exec(token) ?? []
   if (!payload || !id || !until || !signature) throw new NotFound()
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(payload)))) throw new NotFound()
-  const requestId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const requestId = uuidFromHex(id)
   const [request] = await database()
     .select({ id: fileRequests.id, downloadId: fileRequests.downloadId })
     .from(fileRequests)

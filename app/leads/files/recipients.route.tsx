@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       ...recipient,
       name: people.get(recipient.memberId)?.name ?? formerMember.name,
     })),
-    back: backOf(new URL(request.url).searchParams, '/admin?tab=downloads'),
+    back: backFrom(request, '/admin?tab=downloads'),
   }
 }
 

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 
@@ -8,10 +9,10 @@ export const fileRequests = pgTable('file_requests', {
   company: text(),
   downloadId: uuid('download_id').notNull(),
   title: text().notNull(),
-  consentAt: timestamp('consent_at', { withTimezone: true }).notNull(),
+  consentAt: timestamptz('consent_at').notNull(),
   source: text(),
   taken: integer().notNull().default(0),
-  takenAt: timestamp('taken_at', { withTimezone: true }),
+  takenAt: timestamptz('taken_at'),
 })
 
 export const fileRequestNotes = pgTable('file_request_notes', noteColumns('request_id'))

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 
 /** The columns of every table of leads. */
 export function leadColumns<Status extends string>() {
@@ -17,7 +18,7 @@ export function leadColumns<Status extends string>() {
     digest: text().notNull(),
     createdAt: createdAt(),
     /** When a job deletes the lead. The default comes from the retention setting, in the database. */
-    expiresOn: timestamp('kept_until', { withTimezone: true }).notNull().default(sql`null`),
+    expiresOn: timestamptz('kept_until').notNull().default(sql`null`),
     search: tsvector().generatedAlwaysAs(''),
   }
 }

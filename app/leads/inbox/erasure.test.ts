@@ -62,7 +62,7 @@ import { deleteLead } from './delete.server.ts'
 import { receiveLeadAnswer } from './replies/receive-answer.server.ts'
 import { replyToLead } from './replies/reply.server.ts'
 import { leadReplyAddress } from './replies/reply-address.server.ts'
-import { purgeSpam } from './retention.server.ts'
+import { purgeExpiredLeads } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 import { trashLead } from './trash.server.ts'
 
@@ -165,7 +165,7 @@ test.each(leadEnds)(
     else {
       await trashLead(leadKind, admin, id)
       await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
-      await purgeSpam(leadKind)
+      await purgeExpiredLeads(leadKind)
     }
     expect(await filesWith(marker)).toEqual([])
     expect(await columnsWith(marker)).toEqual([])

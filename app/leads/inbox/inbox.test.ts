@@ -19,7 +19,7 @@ import { deleteLead } from './delete.server.ts'
 import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
 import { repliesTo, replyToLead } from './replies/reply.server.ts'
-import { purgeSpam } from './retention.server.ts'
+import { purgeExpiredLeads } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
@@ -152,7 +152,7 @@ test.each(kinds)('spam is retained for 29 days and deleted after 31', async ({ t
     return id
   }
   const [recent, old] = [await arrived(29), await arrived(31)]
-  await purgeSpam({ table, ...leadKind })
+  await purgeExpiredLeads({ table, ...leadKind })
   const remaining = await database().select({ id: table.id }).from(table)
   expect(remaining).toContainEqual({ id: recent })
   expect(remaining).not.toContainEqual({ id: old })

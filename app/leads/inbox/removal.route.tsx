@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { canBeRestored } from '#app/admin-ui/labels.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     file: aboutFile,
   }
   const lead = await about[leadKind.recordType]()
-  return { ...lead, back: listOf(request, kind) }
+  return { ...lead, back: backFrom(request, listOfKind(kind)) }
 
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
@@ -96,7 +96,7 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   const done = permanently ? 'lead-erased' : `${leadKind.recordType}-deleted`
   const notices = { done, failed: `${leadKind.recordType}-delete`, gone: `${leadKind.recordType}-gone` }
   const remove = permanently ? deleteLead : trashLead
-  return respondInList(listOf(request, kind), notices, () => remove(leadKind, adminOf(context), id))
+  return respondInList(backFrom(request, listOfKind(kind)), notices, () => remove(leadKind, adminOf(context), id))
 }
 
 export default function RemoveLead({
@@ -124,8 +124,4 @@ export default function RemoveLead({
       />
     </Removal>
   )
-}
-
-function listOf(request: Request, kind: string): string {
-  return backOf(new URL(request.url).searchParams, listOfKind(kind))
 }

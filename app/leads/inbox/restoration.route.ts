@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -13,7 +13,7 @@ export const handle = { access: { see: 'message.read', write: 'message.manage' }
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const leadKind = leadKindAt(kind)
   const notices = { done: 'lead-restored', failed: 'lead-restore', gone: 'lead-gone', restored: id }
-  return respondInList(backOf(new URL(request.url).searchParams, listOfKind(kind)), notices, async () => {
+  return respondInList(backFrom(request, listOfKind(kind)), notices, async () => {
     const isChanged = await restoreLead(leadKind, adminOf(context), id)
     if (isChanged) notices.done = 'call-restored-cancelled'
   })

@@ -10,7 +10,7 @@ import { purgeLeads, purgeWithFiles } from './purge-leads.server.ts'
  * Deletes leads past their retention, in the trash too. Spam is kept for 30 days, in case it is a false positive, and
  * deleted leads for 30 days in the trash.
  */
-export async function purgeSpam(leadKind: LeadKindDefinition): Promise<void> {
+export async function purgeExpiredLeads(leadKind: LeadKindDefinition): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const { table } = leadKind
   await leadKind.retainExpected?.()

@@ -1,4 +1,4 @@
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -14,7 +14,7 @@ export const handle = { access: { see: 'message.read', write: 'message.manage' }
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const leadKind = leadKindAt(kind)
   const status = String((await postedForm(request)).get('status') ?? '')
-  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const back = backFrom(request, listOfKind(kind))
   // Showing a lead that was marked as new would mark it as read again: go back to the list.
   const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
   const notices = { done: 'status-set', failed: 'status-set', gone: `${leadKind.recordType}-gone` }

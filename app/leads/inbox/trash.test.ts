@@ -31,7 +31,7 @@ import { deleteLead, deleteLeadOnRequest } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { purgeLead } from './purge.server.ts'
 import { replyToLead } from './replies/reply.server.ts'
-import { purgeSpam } from './retention.server.ts'
+import { purgeExpiredLeads } from './retention.server.ts'
 import { dependentsOf, restoreLead, trashLead } from './trash.server.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
 
@@ -97,7 +97,7 @@ test.each(kinds)('a deleted lead is in no list, and restoring it changes nothing
   expect(await leadOutcomes(admin, span)).toEqual(figures)
 
   await purgeExpiredFiles.perform({})
-  await purgeSpam(leadKind)
+  await purgeExpiredLeads(leadKind)
   expect(await restoreLead(leadKind, as('sales'), id)).toBe(false)
   expect(await rowsAbout(id)).toEqual(before)
   expect(await leadOutcomes(admin, span)).toEqual(figures)
@@ -141,7 +141,7 @@ test.each(kinds)('leads in the trash are deleted after 30 days, or at once by an
   // The general trash job skips leads, which need more cleanup.
   await purgeDeletedRecords.perform({})
   expect(await inTrash(late.id)).toBe(1)
-  await purgeSpam(leadKind)
+  await purgeExpiredLeads(leadKind)
   for (const { id } of [late, pressed]) {
     expect(await inTrash(id)).toBe(0)
     expect(await database().$count(mails, eq(mails.about, id))).toBe(0)
@@ -182,7 +182,7 @@ test('the retention of leads also applies in the trash', async () => {
   for (const { id } of [over, spam, untouched]) await trashLead(leadKindDefinitions.messages, admin, id)
   await database().execute(sql`update deleted_records
     set record = record || '{"kept_until": "2026-01-01T00:00:00Z"}' where id = ${over.id}`)
-  await purgeSpam(leadKindDefinitions.messages)
+  await purgeExpiredLeads(leadKindDefinitions.messages)
   expect([await inTrash(over.id), await inTrash(spam.id), await inTrash(untouched.id)]).toEqual([0, 0, 1])
   await purgeLead(leadKindDefinitions.messages, admin, untouched.id)
 })

@@ -16,7 +16,7 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
-import { leadKindDefinitions, purgeSpamMessages } from '../lead-kinds.server.ts'
+import { leadKindDefinitions, leadPurgeJobs } from '../lead-kinds.server.ts'
 import { confirmAddressChange, requestAddressChange } from '../self-service/address-change.server.ts'
 import { deleteLeadByToken, findLeadByToken, reviseLeadByToken } from '../self-service/lead.server.ts'
 import { guestPage } from '../self-service/links.server.ts'
@@ -113,7 +113,7 @@ test('an expired guest is deleted with the registration, stays counted, and is s
   await database()
     .update(messages)
     .set({ expiresOn: new Date(Date.now() - day) })
-  await purgeSpamMessages.perform({})
+  await leadPurgeJobs.messages.perform({})
   expect(await Promise.all([coming, recent, past].map(({ registrationId }) => registered(registrationId)))).toEqual([
     1, 1, 0,
   ])

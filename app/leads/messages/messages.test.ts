@@ -11,7 +11,7 @@ import { addNote } from '../inbox/add-note.server.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
 import { countNewLeads } from '../inbox/queries.server.ts'
 import { setLeadStatus } from '../inbox/set-status.server.ts'
-import { purgeSpamMessages } from '../lead-kinds.server.ts'
+import { leadPurgeJobs } from '../lead-kinds.server.ts'
 import { issueFormToken } from '../spam/form-token.server.ts'
 import { buildMessage } from './factory.ts'
 import { messageKind } from './lead-kind.server.ts'
@@ -174,7 +174,7 @@ test('spam is deleted after 30 days, other messages stay', async () => {
   const { id: spam } = await buildMessage({ status: 'spam', createdAt: old })
   const { id: fresh } = await buildMessage({ status: 'spam' })
   const { id: retained } = await buildMessage({ createdAt: old })
-  await purgeSpamMessages.perform({})
+  await leadPurgeJobs.messages.perform({})
   await expect(findMessage(admin, spam)).rejects.toThrow(NotFound)
   expect(await findMessage(admin, fresh)).toBeDefined()
   expect(await findMessage(admin, retained)).toBeDefined()

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
+import { uuidFromHex } from '#app/platform/ids.ts'
 import { leadIdOfGuest } from '../messages/guest-leads.server.ts'
 import { leadSecret } from '../spam/secret.server.ts'
 
@@ -22,7 +23,7 @@ export function selfServiceToken(leadId: string): Promise<string> {
 export async function leadIdOfToken(token: string): Promise<string | undefined> {
   const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? []
   if (!hex || !signature) return undefined
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = uuidFromHex(hex)
   if (isSameSignature(signature, await signatureOf(`own-lead:${hex}`))) return id
   return isSameSignature(signature, await signatureOf(`own-guest:${hex}`)) ? leadIdOfGuest(id) : undefined
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { TooMany } from '#app/platform/errors.ts'
-import { consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
+import { isWithinLimit, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { leadSecret } from './secret.server.ts'
 
 /** Forms of one kind from one network: more than an office sends, fewer than a rented block of addresses could. */
@@ -15,7 +14,7 @@ const MAX_LINKS = 10
 
 /** Counts a form for its network. @returns false once the network exceeds the limit for this kind of form */
 export async function isWithinNetworkLimit(address: string, kind: string): Promise<boolean> {
-  return isWithin(perNetwork, `${kind}:${networkKey(address)}`)
+  return isWithinLimit(perNetwork, `${kind}:${networkKey(address)}`)
 }
 
 /** True for a text that is sent repeatedly, apart from names and numbers, and for many links. */
@@ -30,15 +29,5 @@ export async function isFlood(input: unknown[]): Promise<boolean> {
   const normalized = (words ?? []).slice(1).join(' ')
   if (normalized.length < MIN_LENGTH) return false
   const secret = await leadSecret()
-  return !(await isWithin(perText, createHmac('sha256', secret).update(`flood:${normalized}`).digest('base64url')))
-}
-
-async function isWithin(limit: Limit, key: string): Promise<boolean> {
-  try {
-    await consume(limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof TooMany) return false
-    throw error
-  }
+  return !(await isWithinLimit(perText, createHmac('sha256', secret).update(`flood:${normalized}`).digest('base64url')))
 }

@@ -2,8 +2,6 @@
 export const hiddenFields = {
   /** The signed form token. */
   token: 'pass',
-  /** The honeypot: hidden from people, filled in by bots. */
-  honeypot: 'website',
   /** Set by the page's script, which shows the result itself, without a redirect. */
   script: 'script',
 } as const

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const of = new URL(request.url).searchParams.get('of')
   const open = of === null ? undefined : await findInvitation(adminOf(context), of)
-  return { open, back: listOf(request), form: describeForm(invitation, { role: 'member' }) }
+  return { open, back: backFrom(request, '/admin/members'), form: describeForm(invitation, { role: 'member' }) }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * withdraws the invitation of the account `of`.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const back = listOf(request)
+  const back = backFrom(request, '/admin/members')
   if (request.method === 'DELETE') {
     const of = String((await postedForm(request)).get('of') ?? '')
     const notices = { done: 'invitation-withdrawn', failed: 'invitation-withdraw', gone: 'member-gone' }
@@ -116,8 +116,4 @@ function Withdrawal({ id, email, back }: { id: string; email: string; back: stri
       <input type="hidden" name="of" value={id} />
     </Removal>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/members')
 }

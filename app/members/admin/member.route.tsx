@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { can } from '#app/permissions.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sessions,
     factors,
     badges: await badgesOf(account.id),
-    back: backOf(new URL(request.url).searchParams, '/admin/members'),
+    back: backFrom(request, '/admin/members'),
     form: describeForm(suspension, { days: '7' }),
     may: {
       setRole: can(admin, 'member.set-role', account),

@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { BadgeSlug } from './badge.ts'
 
 export const memberBadges = pgTable(
@@ -6,7 +7,7 @@ export const memberBadges = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     badge: text().$type<BadgeSlug>().notNull(),
-    grantedAt: timestamp('granted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    grantedAt: timestamptz('granted_at', 3).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.badge] })],
 )

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const memberBounces = pgTable('member_bounces', {
   memberId: uuid('member_id').primaryKey(),
@@ -7,5 +8,5 @@ export const memberBounces = pgTable('member_bounces', {
   reason: text().notNull(),
   /** Mailed to the address: knowing it proves that mails arrive. */
   token: text().notNull(),
-  bouncedAt: timestamp('bounced_at', { withTimezone: true }).notNull().defaultNow(),
+  bouncedAt: timestamptz('bounced_at').notNull().defaultNow(),
 })

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { DraftFields, EarlierText } from './draft.ts'
 
 /** Unsent texts of members: one row per member and form. */
@@ -13,7 +14,7 @@ export const drafts = pgTable('drafts', {
   version: integer().notNull().default(1),
   /** The tab that `fields` come from. */
   tab: text().notNull().default(''),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at', 3).notNull().defaultNow(),
 })
 
 /** Which tab has sent a form's text. Saves of that text that arrive later are dropped. */
@@ -24,8 +25,8 @@ export const sentDrafts = pgTable(
     form: text().notNull(),
     tab: text().notNull(),
     /** When the sent text was last changed, by the clock of its browser. */
-    typedAt: timestamp('typed_at', { withTimezone: true, precision: 3 }).notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
+    typedAt: timestamptz('typed_at', 3).notNull(),
+    sentAt: timestamptz('sent_at').notNull().defaultNow(),
   },
   ({ memberId, form, tab }) => [primaryKey({ columns: [memberId, form, tab] })],
 )

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -20,14 +20,14 @@ export const meta = () => pageMeta({ title: 'Rename group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { name } = await findGroup(adminOf(context), params.id)
-  return { back: listOf(request), form: describeForm(groupDraft, { name }) }
+  return { back: backFrom(request, '/admin/groups'), form: describeForm(groupDraft, { name }) }
 }
 
 /** POST renames the group. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(request, groupDraft, async (draft) => {
     await renameGroup(adminOf(context), params.id, draft)
-    throw redirect(backTo(listOf(request), 'done', 'group-renamed'))
+    throw redirect(backTo(backFrom(request, '/admin/groups'), 'done', 'group-renamed'))
   })
 }
 
@@ -41,8 +41,4 @@ export default function RenameGroup({ loaderData: { back, ...loaded }, actionDat
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/groups')
 }

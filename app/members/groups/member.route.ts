@@ -1,4 +1,4 @@
-import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, withBack } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -15,7 +15,7 @@ export { NoAccess as default } from '../no-access.tsx'
 
 /** DELETE removes the member from the group. */
 export async function action({ request, context, params: { id, member } }: Route.ActionArgs) {
-  const group = withBack(`/admin/groups/${id}`, backOf(new URL(request.url).searchParams, '/admin/groups'))
+  const group = withBack(`/admin/groups/${id}`, backFrom(request, '/admin/groups'))
   const notices = { done: 'group-removed', failed: 'group-remove', gone: 'group-gone' }
   return respondInList(group, notices, () => removeFromGroup(adminOf(context), id, member))
 }

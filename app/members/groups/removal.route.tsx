@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { canBeRestored } from '#app/admin-ui/labels.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -19,13 +19,13 @@ export const meta = () => pageMeta({ title: 'Delete group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { name } = await findGroup(adminOf(context), params.id)
-  return { name, back: listOf(request) }
+  return { name, back: backFrom(request, '/admin/groups') }
 }
 
 /** DELETE deletes the group. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'group-deleted', failed: 'group-delete', gone: 'group-gone' }
-  return respondInList(listOf(request), notices, () => deleteGroup(adminOf(context), params.id))
+  return respondInList(backFrom(request, '/admin/groups'), notices, () => deleteGroup(adminOf(context), params.id))
 }
 
 export default function RemoveGroup({ loaderData: { name, back } }: Route.ComponentProps) {
@@ -40,8 +40,4 @@ export default function RemoveGroup({ loaderData: { name, back } }: Route.Compon
       back={back}
     />
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/groups')
 }

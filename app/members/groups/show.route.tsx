@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     group,
     people: await readCursor(cursorOf(request), (cursor) => membersOfGroup(admin, group.id, cursor)),
-    back: backOf(new URL(request.url).searchParams, '/admin/groups'),
+    back: backFrom(request, '/admin/groups'),
     form: describeForm(newcomers),
   }
 }

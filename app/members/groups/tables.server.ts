@@ -1,12 +1,11 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** Groups of members: clients, cohorts. */
 export const groups = pgTable('groups', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  createdAt: time('created_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
 })
 
 export const groupMembers = pgTable(
@@ -14,7 +13,7 @@ export const groupMembers = pgTable(
   {
     groupId: uuid('group_id').notNull(),
     memberId: uuid('member_id').notNull(),
-    addedAt: time('added_at'),
+    addedAt: timestamptz('added_at', 3).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.memberId] })],
 )

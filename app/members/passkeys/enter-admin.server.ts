@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
-import { safeNext } from '../safe-next.ts'
+import { safeNext, welcomeAddress } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { postedPasskey } from './posted-passkey.ts'
 import { rateLimitUrl } from './rate-limit-error.ts'
@@ -21,7 +21,7 @@ export async function enterAdminWithPasskey(
   try {
     const user = await enterWithPasskey(credential, caller)
     const cookie = await openWebSession({ userId: user.id, kind: 'admin', aal: 'aal2', ...caller })
-    return redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+    return redirect(welcomeAddress(next), { headers: { 'set-cookie': cookie } })
   } catch (error) {
     if (isAuthError(error) && error.retryAfter) return redirect(rateLimitUrl('/admin/login', next, error.retryAfter))
     if (isAuthError(error)) return backToSignIn('passkey')

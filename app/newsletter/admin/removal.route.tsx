@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { canBeRestored } from '#app/admin-ui/labels.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Delete subscriber', noindex: true }
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { email } = await findSubscriber(adminOf(context), id)
-  return { email, back: listOfSubscribers(request) }
+  return { email, back: backFrom(request, '/admin/subscribers') }
 }
 
 /** DELETE moves the subscriber to the trash, or with `forGood` erases them. */
@@ -29,11 +29,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const forGood = (await postedForm(request)).get('forGood') === 'on'
   const done = forGood ? 'subscriber-erased' : 'subscriber-removed'
   const notices = { done, failed: 'subscriber-remove', gone: 'subscriber-gone' }
-  return respondInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id, { forGood }))
-}
-
-function listOfSubscribers(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/subscribers')
+  return respondInList(backFrom(request, '/admin/subscribers'), notices, () =>
+    removeSubscriber(adminOf(context), id, { forGood }),
+  )
 }
 
 export default function RemoveSubscriber({ loaderData: { email, back } }: Route.ComponentProps) {

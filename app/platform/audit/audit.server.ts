@@ -1,12 +1,13 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 
 export const auditLog = pgTable('audit_log', {
   id: uuid().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   actorId: uuid('actor_id'),
   actorKind: text('actor_kind').notNull(),
   act: text().notNull(),

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { CustomCopy } from './copy.ts'
 
 /** Custom texts, one row for each edited page. */
@@ -8,7 +9,7 @@ export const pageCopy = pgTable('page_words', {
   draft: jsonb().$type<CustomCopy>(),
   draftToken: text('draft_token'),
   version: integer().notNull().default(1),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
   changedBy: uuid('changed_by'),
 })
 
@@ -18,5 +19,5 @@ export const pageCopyVersions = pgTable('page_word_versions', {
   page: text().notNull(),
   words: jsonb().$type<CustomCopy>().notNull(),
   actorId: uuid('actor_id'),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { newId } from '#app/platform/ids.ts'
 
 /** How many days a failed job is listed and can be retried with its data. */
@@ -11,7 +12,7 @@ export const jobSecrets = pgTable('job_facts', {
   id: uuid().primaryKey(),
   job: text().notNull(),
   payload: jsonb('facts').$type<object>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 /** The queue's payload of such a job: only the id of its data. */

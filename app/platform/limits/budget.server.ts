@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { TooMany } from '#app/platform/errors.ts'
 import { codeKey } from '#app/platform/master-secret.server.ts'
-import { addressKey, consume, type Limit, networkKey } from './limits.server.ts'
+import { addressKey, consume, isWithinLimit, type Limit, networkKey } from './limits.server.ts'
 
 /** Per address and hour, all kinds of submissions together: above what a household or office needs. */
 const perAddress: Limit = { name: 'budget.address', points: 100, seconds: 3600, per: 'address' }
@@ -28,13 +27,7 @@ export async function consumeBudget(address: string, kind?: string): Promise<voi
 export async function isMailboxSpared(email: string): Promise<boolean> {
   // Use a keyed hash: the counter outlives data that is deleted on request.
   const key = createHmac('sha256', codeKey()).update(mailboxKey(email)).digest('base64url')
-  return consume(perMailbox, key).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof TooMany) return true
-      throw error
-    },
-  )
+  return !(await isWithinLimit(perMailbox, key))
 }
 
 /** Normalizes an address to its mailbox: providers deliver `ada+anything@` to `ada@`, and Gmail ignores dots. */

@@ -31,6 +31,17 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
   }
 }
 
+/** Counts one use. False instead of TooMany once the limit is reached. */
+export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooMany) return false
+    throw error
+  }
+}
+
 const lockedUntil = new Map<string, number>()
 const MAX_REMEMBERED = 10_000
 

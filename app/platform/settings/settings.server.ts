@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { preparedQuery } from '#app/platform/database/prepared.server.ts'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 
 const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
 })
 
 /** A setting with its default and who may change it. Declare it in the feature that reads it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, getTableName, gt, lt, sql } from 'drizzle-orm'
-import { boolean, jsonb, type PgColumn, type PgTable, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { type Actor, actorId } from '../actor.ts'
 import { database } from '../database/database.server.ts'
 import { isDuplicate } from '../database/failures.ts'
@@ -17,7 +18,7 @@ export const deletedRecords = pgTable('deleted_records', {
   deletedBy: uuid('deleted_by'),
   /** More than the row must be deleted: its feature purges it instead of `purgeDeletedRecords`. */
   purgedBySubject: boolean('purged_by_subject').notNull().default(false),
-  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  deletedAt: timestamptz('deleted_at', 3).notNull().defaultNow(),
 })
 
 type RecordTable = PgTable & { id: PgColumn }

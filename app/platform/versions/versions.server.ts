@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { type Actor, actorId } from '../actor.ts'
 import { database } from '../database/database.server.ts'
 import { NotFound } from '../errors.ts'
@@ -14,7 +15,7 @@ const recordVersions = pgTable('record_versions', {
   subject: text().notNull(),
   act: text().$type<RecordAct>().notNull(),
   actorId: uuid('actor_id'),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   says: jsonb().$type<RecordWords>().notNull(),
 })
 

@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { catalogueColumns, formerSlugs } from '../catalogue/columns.server.ts'
 
@@ -46,7 +47,7 @@ export const articleVersions = pgTable('article_versions', {
   articleId: uuid('article_id').notNull(),
   act: text().$type<'created' | 'revised' | 'published' | 'withdrawn'>().notNull(),
   actorId: uuid('actor_id'),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   title: text().notNull(),
   slug: text().notNull(),
   excerpt: text().notNull(),

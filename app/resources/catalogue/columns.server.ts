@@ -1,4 +1,5 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { trashColumns } from '../trash/columns.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -11,15 +12,15 @@ export function catalogueColumns() {
     categoryId: uuid('category_id'),
     isFeatured: boolean('is_featured').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(true),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    publishedAt: timestamp('published_at', { withTimezone: true }),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+    publishedAt: timestamptz('published_at'),
     version: integer().notNull().default(1),
-    publishAt: timestamp('publish_at', { withTimezone: true }),
-    withdrawAt: timestamp('withdraw_at', { withTimezone: true }),
+    publishAt: timestamptz('publish_at'),
+    withdrawAt: timestamptz('withdraw_at'),
     scheduleZone: text('schedule_zone'),
     scheduledBy: uuid('scheduled_by'),
-    scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
+    scheduledAt: timestamptz('scheduled_at'),
     ...trashColumns(),
     search: tsvector().generatedAlwaysAs(''),
   }

@@ -1,4 +1,5 @@
-import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import { trashColumns } from '../trash/columns.server.ts'
 
 /** The columns that categories and tags share. */
@@ -7,7 +8,7 @@ export function labelColumns() {
     id: uuid().primaryKey(),
     slug: text().notNull(),
     name: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     ...trashColumns(),
   }
 }

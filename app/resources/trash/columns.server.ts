@@ -1,9 +1,10 @@
 import { isNull, type SQL } from 'drizzle-orm'
-import { type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type PgColumn, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** The columns of a table whose records can be in the trash. */
 export function trashColumns() {
-  return { deletedAt: timestamp('deleted_at', { withTimezone: true }), deletedBy: uuid('deleted_by') }
+  return { deletedAt: timestamptz('deleted_at'), deletedBy: uuid('deleted_by') }
 }
 
 /** True for records outside the trash. */

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { CollectionItemInput } from './kinds.ts'
 
 export const collectionEntries = pgTable('collection_entries', {
@@ -8,7 +9,7 @@ export const collectionEntries = pgTable('collection_entries', {
   fields: jsonb('facts').$type<CollectionItemInput>().notNull(),
   picture: text(),
   version: integer().notNull().default(1),
-  changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  changedAt: timestamptz('changed_at', 3).notNull().defaultNow(),
   changedBy: uuid('changed_by'),
-  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+  deletedAt: timestamptz('deleted_at', 3),
 })

@@ -2,6 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { respondToLike } from '../../respond-to-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
+import { commentPath } from '../comment-path.ts'
 import { likesOfComment } from '../newest/queries.server.ts'
 import { findVisibleComment } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
@@ -16,9 +17,8 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
-  const commentAddress = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
   const [likes, unlikes] = [() => likeComment(member, id), () => unlikeComment(member, id)]
-  return respondToLike(request, commentAddress, { likes, unlikes, count: () => likesOfComment(id) })
+  return respondToLike(request, commentPath(comment), { likes, unlikes, count: () => likesOfComment(id) })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
+import { commentPath } from '../comment-path.ts'
 import type { Route } from './+types/newest.route.ts'
 import { newestComment } from './queries.server.ts'
 
@@ -13,6 +14,5 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(requireMember({ request, context }), params.id)
   const newest = await newestComment(post.id)
-  const position = newest ? `?at=${newest.id}#comment-${newest.id}` : ''
-  throw redirect(`/campus/post/${post.id}${position}`)
+  throw redirect(newest ? commentPath({ id: newest.id, postId: post.id }) : `/campus/post/${post.id}`)
 }

@@ -3,7 +3,7 @@ import type { PageOf } from '#app/platform/lists/page-of.ts'
 import type { Post } from '../../posts/queries.server.ts'
 import { slugPattern } from '../../topics/topic.ts'
 import { quoteOf, unquoted } from '../../writing/quote.ts'
-import { addressOf } from '../comment-address.ts'
+import { commentPath } from '../comment-path.ts'
 import type { Comment } from '../rows.server.ts'
 
 /** The slug of the topic that the post was just moved from. */
@@ -30,7 +30,9 @@ export function replyingTo(request: Request, items: Comment[]): { id: string; na
 export function quotedFrom(request: Request, items: Comment[]): string {
   const id = new URL(request.url).searchParams.get('quote')
   const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')
-  return source ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: addressOf(source) })}\n\n` : ''
+  return source
+    ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: commentPath(source) })}\n\n`
+    : ''
 }
 
 /** Whether the thread has unread comments on other pages. The post itself is on every page. */

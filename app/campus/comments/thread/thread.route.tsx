@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
@@ -19,7 +18,6 @@ import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../../attachments/submit.server.ts'
 import { memberShown } from '../../bar/queries.server.ts'
-import { Composer } from '../../composer.tsx'
 import { textIn } from '../../drafts/queries.server.ts'
 import { MoreButton } from '../../infinite-list/more-button.tsx'
 import { readInfinite } from '../../infinite-list/queries.server.ts'
@@ -32,7 +30,6 @@ import { readNotificationsOf } from '../../notifications/read.server.ts'
 import { likedByActor } from '../../posts/likes/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
 import { markThreadRead } from '../../reading/mark.server.ts'
-import { Suspended } from '../../suspended.tsx'
 import { listTopics, topicsById } from '../../topics/queries.server.ts'
 import { deletedIn } from '../../trash/deleted-in.ts'
 import { CampusUndo } from '../../trash/undo.tsx'
@@ -43,6 +40,7 @@ import { useFocusOnArrival } from '../../writing/use-arrival.ts'
 import { AcceptedAnswer } from '../accepted-answer.tsx'
 import { newComment } from '../comment.ts'
 import { CommentItem } from '../comment-item.tsx'
+import { commentPath } from '../comment-path.ts'
 import { commentLabels } from '../labels.ts'
 import { commentsLikedBy } from '../likes/queries.server.ts'
 import { acceptedAnswerOf, listComments } from '../queries.server.ts'
@@ -50,6 +48,7 @@ import type { Comment } from '../rows.server.ts'
 import script from '../scroll-to-comment.browser.ts?script'
 import { writeComment } from '../write.server.ts'
 import type { Route } from './+types/thread.route.ts'
+import { ReplyForm } from './reply-form.tsx'
 import styles from './thread.module.css'
 import { firstUnreadOf, hasUnreadOnOtherPages, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
 import { ThreadPost } from './thread-post.tsx'
@@ -148,7 +147,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, post)
   return submitWritten(request, member, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
-    throw redirect(`${post}?at=${id}#comment-${id}`)
+    throw redirect(commentPath({ id, postId: params.id }))
   })
 }
 
@@ -217,7 +216,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <p role="status" className={classes(freshLink.leads, styles.fresh)}>
           {fresh[0] && (
-            <a href={`${address}?at=${fresh[0]}#comment-${fresh[0]}`}>
+            <a href={commentPath({ id: fresh[0], postId: post.id })}>
               {fresh.length === 1 ? '1 new answer' : `${fresh.length} new answers`}
             </a>
           )}
@@ -236,42 +235,5 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
       {may.comment && !suspended && <QuotePress />}
       <InlineScript text={import.meta.env.SSR ? script : ''} />
     </div>
-  )
-}
-
-interface ReplyFormProps {
-  data: Route.ComponentProps['loaderData']
-  form: FormState
-  /** The id of the comment that the reply is to. */
-  repliedTo: string | undefined
-  onTyping: () => void
-  children: ReactNode
-}
-
-/** The reply form, or the reason why replying is not possible. */
-function ReplyForm({ data, form, repliedTo, onTyping, children }: ReplyFormProps) {
-  const { post, replying, suspended } = data
-  if (suspended) return <Suspended until={suspended} />
-  if (!data.may.comment) return null
-  const address = `/campus/post/${post.id}`
-  return (
-    <Composer
-      draft={data.draft}
-      folds="content"
-      onTyping={onTyping}
-      isReplying={Boolean(replying) || data.isQuoting}
-      form={form}
-      formId="comment"
-      shortcut="r"
-      action={address}
-      label={replying ? `${commentLabels.replyTo} ${replying.name}` : commentLabels.add}
-      rows={4}
-      submit={commentLabels.send}
-      busy="Posting..."
-      requestKey={data.key}
-    >
-      {children}
-      {repliedTo && <input type="hidden" name="replyTo" value={repliedTo} />}
-    </Composer>
   )
 }

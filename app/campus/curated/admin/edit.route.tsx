@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
@@ -23,7 +23,12 @@ export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: tr
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const values = curatedInput(await findCurated(adminOf(context), params.id))
-  return { id: params.id, back: listOf(request), version: versionOf(values), form: describeForm(curatedDraft, values) }
+  return {
+    id: params.id,
+    back: backFrom(request, '/admin/curated'),
+    version: versionOf(values),
+    form: describeForm(curatedDraft, values),
+  }
 }
 
 /** POST revises the resource. */
@@ -33,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const response = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
     await reviseCurated(admin, params.id, draft, expected)
     await closeSaved(admin, `curated:${params.id}`)
-    throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
+    throw redirect(backTo(backFrom(request, '/admin/curated'), 'done', 'curated-updated'))
   })
   return respondToChanged(response, async () => ({
     id: params.id,
@@ -52,8 +57,4 @@ export default function EditCurated({ loaderData: { id, back, version, form }, a
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/curated')
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -16,14 +16,14 @@ export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'New curated resource', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { back: listOf(request), form: describeForm(curatedDraft) }
+  return { back: backFrom(request, '/admin/curated'), form: describeForm(curatedDraft) }
 }
 
 /** POST adds the resource. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, curatedDraft, async (draft) => {
     await addCurated(adminOf(context), draft)
-    throw redirect(backTo(listOf(request), 'done', 'curated-created'))
+    throw redirect(backTo(backFrom(request, '/admin/curated'), 'done', 'curated-created'))
   })
 }
 
@@ -35,8 +35,4 @@ export default function NewCurated({ loaderData: { back, form }, actionData }: R
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/curated')
 }

@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { canBeRestored } from '#app/admin-ui/labels.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
@@ -19,13 +19,13 @@ export const meta = () => pageMeta({ title: 'Delete curated resource', noindex: 
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { title } = await findCurated(adminOf(context), params.id)
-  return { title, back: listOf(request) }
+  return { title, back: backFrom(request, '/admin/curated') }
 }
 
 /** DELETE deletes the resource. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
-  return respondInList(listOf(request), notices, () => deleteCurated(adminOf(context), params.id))
+  return respondInList(backFrom(request, '/admin/curated'), notices, () => deleteCurated(adminOf(context), params.id))
 }
 
 export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {
@@ -37,8 +37,4 @@ export default function RemoveCurated({ loaderData: { title, back } }: Route.Com
       back={back}
     />
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/curated')
 }

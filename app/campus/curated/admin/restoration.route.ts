@@ -1,4 +1,4 @@
-import { backOf } from '#app/admin-ui/back.ts'
+import { backFrom } from '#app/admin-ui/back.ts'
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -9,7 +9,7 @@ export const handle = { access: { see: 'curated.manage', write: 'curated.manage'
 
 /** POST restores a deleted resource. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const back = backOf(new URL(request.url).searchParams, '/admin/curated')
+  const back = backFrom(request, '/admin/curated')
   const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone', restored: params.id }
   return respondInList(back, notices, () => restoreCurated(adminOf(context), params.id))
 }

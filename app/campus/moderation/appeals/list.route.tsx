@@ -8,6 +8,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
+import { commentPath } from '../../comments/comment-path.ts'
 import { LocalTime } from '../../notifications/local-time.tsx'
 import styles from '../queue/queue.module.css'
 import type { Route } from './+types/list.route.ts'
@@ -43,8 +44,7 @@ export default function Appeals({ loaderData: { appeals, wasAnswered } }: Route.
 }
 
 function AppealItem({ appeal: { id, member, postId, commentId, details, words, createdAt } }: { appeal: OpenAppeal }) {
-  const post = postId && `/campus/post/${postId}`
-  const href = post && commentId ? `${post}?at=${commentId}#comment-${commentId}` : post
+  const href = postId && (commentId ? commentPath({ id: commentId, postId }) : `/campus/post/${postId}`)
   return (
     <article className={styles.subject} aria-labelledby={`appeal-${id}`}>
       <h2 id={`appeal-${id}`} className={styles.title}>

@@ -1,8 +1,7 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { NotificationPayload } from '../../notifications/notification.ts'
 import type { Outcome } from './appeal.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const appeals = pgTable('appeals', {
   id: uuid().primaryKey(),
@@ -15,8 +14,8 @@ export const appeals = pgTable('appeals', {
   commentId: uuid('comment_id'),
   details: jsonb('facts').$type<NotificationPayload>().notNull().default({}),
   words: text().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  answeredAt: time('answered_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  answeredAt: timestamptz('answered_at', 3),
   answeredBy: uuid('answered_by'),
   outcome: text().$type<Outcome>(),
   answer: text().notNull().default(''),

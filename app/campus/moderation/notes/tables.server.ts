@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** Moderators' notes on a post, a comment or a member. */
 export const moderationNotes = pgTable('moderation_notes', {
@@ -9,5 +10,5 @@ export const moderationNotes = pgTable('moderation_notes', {
   content: text().notNull(),
   /** Null once they have left. */
   writtenBy: uuid('written_by'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
 })

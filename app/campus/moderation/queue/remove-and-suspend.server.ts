@@ -8,8 +8,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { lockComments, postsOfComments } from '../../comments/newest/queries.server.ts'
-import { lockPosts } from '../../posts/queries.server.ts'
+import { lockTexts } from '../lock-texts.server.ts'
 import { endSuspension } from '../sanctions/end-suspension.server.ts'
 import { memberMeasures } from '../sanctions/tables.server.ts'
 import { decideOn, undoDecision } from './decide.server.ts'
@@ -131,13 +130,6 @@ function openDecisions(batchId: string) {
     .from(moderationDecisions)
     .where(and(eq(moderationDecisions.batchId, batchId), isNull(undoneAt)))
     .orderBy(asc(id))
-}
-
-/** Locks posts (including those of the comments), then comments, each in id order: the lock order of all acts. */
-async function lockTexts(texts: TextId[]): Promise<void> {
-  const of = (kind: TextId['kind']) => texts.filter((text) => text.kind === kind).map(({ id }) => id)
-  await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
-  await lockComments(of('comment'))
 }
 
 async function authorsOf(texts: TextId[]): Promise<string[]> {

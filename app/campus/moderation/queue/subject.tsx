@@ -6,6 +6,7 @@ import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
+import { commentPath } from '../../comments/comment-path.ts'
 import { ModeratorNotes } from '../notes/notes.tsx'
 import type { ModerationNote } from '../notes/queries.server.ts'
 import { queueLabels } from './labels.ts'
@@ -34,7 +35,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
   const { kind, id, postId, title, html, repliedTo, author, since, isPendingReview, hidden, reports, record, notes } =
     subject
   const address = `/campus/moderation/${kind}/${id}`
-  const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
+  const link = kind === 'post' ? `/campus/post/${postId}` : commentPath({ id, postId })
   const decision = (
     <form method="post" action={`${address}/dismissal`} className={styles.decision}>
       <TextField

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** `hidden`: not visible to others. `restored`: shown again, or approved. `dismissed`: unchanged. */
 export type Verdict = 'hidden' | 'restored' | 'dismissed'
@@ -12,8 +11,8 @@ export const moderationDecisions = pgTable('moderation_decisions', {
   decision: text().$type<Verdict>().notNull(),
   reason: text().notNull().default(''),
   decidedBy: uuid('decided_by'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  undoneAt: time('undone_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  undoneAt: timestamptz('undone_at', 3),
   /** Shared by all decisions and sanctions of one act, which are undone together. */
   batchId: uuid('batch_id'),
 })

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const memberMeasures = pgTable('member_measures', {
   id: uuid().primaryKey(),
@@ -8,13 +7,13 @@ export const memberMeasures = pgTable('member_measures', {
   measure: text().$type<'warned' | 'suspended'>().notNull(),
   reason: text().notNull().default(''),
   /** The end of a suspension. */
-  until: time('until'),
+  until: timestamptz('until', 3),
   /** The post that a warning is about. */
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   takenBy: uuid('taken_by'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  undoneAt: time('undone_at'),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
+  undoneAt: timestamptz('undone_at', 3),
   /** Shared with the decisions of the same act. */
   batchId: uuid('batch_id'),
 })

@@ -22,21 +22,10 @@ export interface LikeButtonProps {
 }
 
 /**
- * Adds or removes a like, with an optimistic update once React is hydrated and a plain form before. The server variant
- * uses no hooks, so its markup can be cached and shared by readers.
+ * Adds or removes a like, with an optimistic update once React is hydrated and a plain form before. Uses a fetcher, so
+ * the page keeps the further comments that were loaded.
  */
-export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
-
-function PlainLikeButton({ at, label, count, liked, disabled }: LikeButtonProps) {
-  return (
-    <form method="post" action={actionOf(at, liked)} className={styles.form}>
-      <LikeWords at={at} label={label} shown={count} liked={liked} disabled={disabled} />
-    </form>
-  )
-}
-
-/** Uses a fetcher, so the page keeps the further comments that were loaded. */
-function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeButtonProps) {
+export function LikeButton({ at, label, read, liveCount, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RejectedAct | LikeResponse | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
   const response = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined

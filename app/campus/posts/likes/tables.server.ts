@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const reactions = pgTable(
   'reactions',
@@ -6,7 +7,7 @@ export const reactions = pgTable(
     postId: uuid('post_id').notNull(),
     userId: uuid('user_id').notNull(),
     type: text().$type<'like'>().notNull().default('like'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.userId, table.type] })],
 )

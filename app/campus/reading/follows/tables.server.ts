@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { FollowedKind, FollowLevel } from './follow.ts'
 
 /** The topics, posts and people that members follow or mute. */
@@ -9,7 +10,7 @@ export const follows = pgTable(
     kind: text().$type<FollowedKind>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     level: text().$type<FollowLevel>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.subjectId] })],
 )

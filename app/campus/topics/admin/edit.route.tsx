@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
   const values = await topicInput(topic)
   const form = describeForm(topicForm, values)
-  return { id: topic.id, back: listOf(request), groups, version: versionOf(values), form }
+  return { id: topic.id, back: backFrom(request, '/admin/topics'), groups, version: versionOf(values), form }
 }
 
 /** POST renames the topic and sets its audience. */
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { id } = await findTopic(admin, params.slug)
     await renameTopic(admin, params.slug, draft, chosen, expected)
     await closeSaved(admin, `topic:${id}`)
-    throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
+    throw redirect(backTo(backFrom(request, '/admin/topics'), 'done', 'topic-updated'))
   })
   return respondToChanged(response, async () => {
     const topic = await findTopic(admin, params.slug)
@@ -75,8 +75,4 @@ export default function EditTopic({ loaderData, actionData }: Route.ComponentPro
       </FormFrame>
     </form>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/topics')
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -30,13 +30,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name,
     consequence: describeDeleted(await countInTopic(admin, id)),
     form: describeForm(topicRemoval),
-    back: listOf(request),
+    back: backFrom(request, '/admin/topics'),
   }
 }
 
 /** DELETE deletes the topic if its name was typed to confirm. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const back = listOf(request)
+  const back = backFrom(request, '/admin/topics')
   return submitForm(request, topicRemoval, async ({ name }) => {
     await trashTopic(adminOf(context), params.slug, name).catch((error: unknown) => {
       throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'topic-gone')) : error
@@ -56,8 +56,4 @@ export default function RemoveTopic({
       <TextField {...field(form, 'name')} label="Type its name to confirm" autoComplete="off" />
     </Removal>
   )
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/topics')
 }

@@ -3,13 +3,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { MAX_DURATION_DAYS } from '../../event.ts'
+import { GUESTS_PER_TRANSACTION } from '../../mails/batch.ts'
 import { registrationColumns, registrationsToMail } from '../../registrations/contacts.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 import { feedbackMail } from './feedback.mail.tsx'
 
-/** How many guests are emailed in one transaction. */
-const batch = 25
 const day = 86_400_000
 /** How long after an event late check-ins are still asked, also after an outage. */
 const REQUEST_WINDOW = 14 * day
@@ -26,14 +26,20 @@ export async function askGuests(now: Date): Promise<number> {
     .from(events)
     .where(and(...justOver(now)))
   let requested = 0
-  for (const { id } of over) for (let some = batch; some === batch; requested += some) some = await requestSome(id, now)
+  for (const { id } of over) {
+    let some: number
+    do {
+      some = await requestSome(id, now)
+      requested += some
+    } while (some === GUESTS_PER_TRANSACTION)
+  }
   return requested
 }
 
 function justOver(now: Date): SQL[] {
   const earliest = new Date(now.getTime() - REQUEST_WINDOW)
-  // Events last at most 31 days: the bound on the start lets the index skip past events.
-  const bound = new Date(earliest.getTime() - 31 * day)
+  // Events last a limited time: the bound on the start lets the index skip past events.
+  const bound = new Date(earliest.getTime() - MAX_DURATION_DAYS * day)
   return [
     gt(events.startsAt, bound),
     gt(events.endsAt, earliest),
@@ -58,7 +64,7 @@ function requestSome(eventId: string, now: Date): Promise<number> {
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, eventId), isNotNull(cameAt), isNull(feedbackAskedAt)))
       .orderBy(asc(place))
-      .limit(batch)
+      .limit(GUESTS_PER_TRANSACTION)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
     for (const registration of await registrationsToMail(rows))

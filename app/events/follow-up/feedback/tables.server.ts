@@ -1,4 +1,5 @@
-import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const eventFeedback = pgTable('event_answers', {
   registrationId: uuid('registration_id').primaryKey(),
@@ -6,5 +7,5 @@ export const eventFeedback = pgTable('event_answers', {
   worth: smallint().notNull(),
   recommend: smallint().notNull(),
   monday: text().notNull().default(''),
-  answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  answeredAt: timestamptz('answered_at', 3).notNull().defaultNow(),
 })

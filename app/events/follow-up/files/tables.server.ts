@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 import type { EventFileKind } from './event-file.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const eventFiles = pgTable('event_files', {
   id: uuid().primaryKey(),
@@ -13,6 +12,6 @@ export const eventFiles = pgTable('event_files', {
   name: text().notNull(),
   size: integer().notNull(),
   /** When it is deleted, unless an event claims it. */
-  expiresAt: moment('expires_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at', 3),
+  createdAt: timestamptz('created_at', 3).notNull().defaultNow(),
 })

@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarZones } from './calendar-event.ts'
 import type { Clock } from './clock.ts'
+import { NoCalendar } from './no-calendar.ts'
 import { busyTimesOf, type Span } from './occurrences.ts'
 import { calendarReader } from './read-calendar.ts'
 import { type Zone, zoneOf } from './zone-of.server.ts'
@@ -24,9 +25,6 @@ export interface BusyQuestion {
   /** The host's email addresses: events that they declined do not block time. */
   addresses: string[]
 }
-
-/** The input is not a calendar. */
-export class NoCalendar extends Error {}
 
 /**
  * Computes busy times from a streamed calendar (RFC 5545). Skips cancelled, free and declined events, expands series,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { BusyQuestion, BusyTimes } from './busy-spans.server.ts'
+import { NoCalendar } from './no-calendar.ts'
 import type { WorkerResult } from './worker.server.ts'
 
 /** Timeouts in milliseconds: to start the thread, to receive the calendar, and to parse it after that. */
@@ -12,9 +13,6 @@ const MAX_MEMORY_MB = 384
 
 /** The calendar exceeds the time or memory limit, both far above what real calendars need. */
 export class CalendarTooSlow extends Error {}
-
-/** The input is not a calendar. */
-export class NoCalendar extends Error {}
 
 /**
  * Parses a streamed calendar in a worker thread, so that an expensive one does not block requests.

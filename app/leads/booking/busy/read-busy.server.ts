@@ -6,7 +6,8 @@ import { FetchError, type FetchRules, streamPublic } from '#app/platform/fetch/p
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { daysOffered } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
-import { CalendarTooSlow, NoCalendar, readInThread } from './in-thread.server.ts'
+import { CalendarTooSlow, readInThread } from './in-thread.server.ts'
+import { NoCalendar } from './no-calendar.ts'
 import { notifyOfUnread } from './notify.server.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024

@@ -1,7 +1,8 @@
 // Worker thread that parses one calendar from standard input. It stops itself after a CPU limit; the parent thread
 // terminates it if it hangs.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BusyQuestion, busyReader, NoCalendar } from './busy-spans.server.ts'
+import { type BusyQuestion, busyReader } from './busy-spans.server.ts'
+import { NoCalendar } from './no-calendar.ts'
 
 /** The result message of the thread, sent after `begun`. */
 export type WorkerResult =

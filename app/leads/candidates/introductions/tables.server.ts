@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const candidateIntroductions = pgTable('introductions', {
   id: uuid().primaryKey(),
@@ -9,7 +8,7 @@ export const candidateIntroductions = pgTable('introductions', {
   role: text().notNull(),
   note: text().notNull().default(''),
   askedBy: uuid('asked_by'),
-  askedAt: moment('asked_at').notNull().defaultNow(),
+  askedAt: timestamptz('asked_at').notNull().defaultNow(),
   answer: text().$type<'yes' | 'no'>(),
-  answeredAt: moment('answered_at'),
+  answeredAt: timestamptz('answered_at'),
 })

@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { testDatabase } from '#tests/setup/database.ts'
-import { purgeSpamCandidates } from '../../lead-kinds.server.ts'
+import { leadPurgeJobs } from '../../lead-kinds.server.ts'
 import { buildCandidate, pdf } from '../factory.ts'
 import { candidateKind } from '../lead-kind.server.ts'
 import { findCandidate } from '../queries.server.ts'
@@ -80,7 +80,7 @@ test('a profile expires unless the candidate extends its retention', async () =>
       .set({ expiresOn: new Date(0) })
       .where(eq(candidates.id, id))
   await extendProfileRetention(longer.token, '192.0.2.2')
-  await purgeSpamCandidates.perform({})
+  await leadPurgeJobs.candidates.perform({})
   await expect(findCandidate(admin, over.id)).rejects.toThrow(NotFound)
   const { expiresOn } = await findCandidate(admin, longer.id)
   expect(expiresOn.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ export { NoAccess as default } from '#app/members/no-access.tsx'
 /** POST sets a lead's owner, due date, snoozing and tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const leadKind = leadKindAt(kind)
-  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const back = backFrom(request, listOfKind(kind))
   const page = withBack(`/admin/inbox/${kind}/${id}`, back)
   const parsed = await parseForm(request, assignmentForm)
   if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)

@@ -1,15 +1,14 @@
-import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 export const leadAssignments = pgTable('lead_marks', {
   leadId: uuid('lead_id').primaryKey(),
   /** The admin responsible for it. */
   ownerId: uuid('owner_id'),
   dueOn: date('due_on'),
-  snoozedUntil: moment('snoozed_until'),
+  snoozedUntil: timestamptz('snoozed_until'),
   tags: text().array().notNull().default([]),
   /** The admin who has the reply form open, and since when. */
   answeringId: uuid('answering_id'),
-  answeringAt: moment('answering_at'),
+  answeringAt: timestamptz('answering_at'),
 })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { uuidFromHex } from '#app/platform/ids.ts'
 import { answerHost } from '#app/platform/mail/incoming/incoming.server.ts'
 import { leadSecret } from '../../spam/secret.server.ts'
 
@@ -18,8 +19,7 @@ export async function leadAnswered(addresses: string[]): Promise<string | undefi
   for (const address of addresses) {
     const [, hex, signature] = /^lead\+([0-9a-f]{32})\.([0-9a-f]{24})@/.exec(address.toLowerCase()) ?? []
     if (!hex || !signature) continue
-    if (timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(hex))))
-      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    if (timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(hex)))) return uuidFromHex(hex)
   }
   return undefined
 }

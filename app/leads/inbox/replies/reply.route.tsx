@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     subject: `Re: ${subjectOfReply[leadKindAt(kind).recordType]} ${site.name}`,
     ...(chosen && { text: fillPlaceholders(chosen.text, { name: lead.name, me }) }),
   }
-  const back = backOf(searchParams, listOfKind(kind))
+  const back = backFrom(request, listOfKind(kind))
   return {
     lead,
     replies: await shownNotes(await repliesTo(lead)),
@@ -63,7 +63,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 
 /** POST sends the reply. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const back = backFrom(request, listOfKind(kind))
   return submitForm(request, replyDraft, async (draft) => {
     await replyToLead(leadKindAt(kind), adminOf(context), id, draft)
     throw redirect(backTo(withBack(`/admin/inbox/${kind}/${id}`, back), 'done', 'lead-answered'))

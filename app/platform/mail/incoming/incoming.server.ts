@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import { config } from '#app/platform/config/config.server.ts'
+import { uuidFromHash } from '#app/platform/ids.ts'
 import { senderAddress, senderName } from '../deliver.server.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.server.ts'
 import { extractNewText, type NewText } from './new-text.ts'
@@ -191,9 +192,7 @@ export function mailKey({ messageId }: Email, words: string, raw: Uint8Array): s
   const hex = createHash('sha256')
     .update(messageId ? `${messageId}\n${words}` : raw)
     .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return uuidFromHash(hex)
 }
 
 /** The host of reply addresses; undefined if incoming mail is not set up. */

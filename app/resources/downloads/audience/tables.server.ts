@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#app/platform/database/timestamptz.ts'
 
 /** The groups that may get a download's file. */
 export const downloadGroups = pgTable(
@@ -14,7 +15,7 @@ export const downloadTakers = pgTable(
     downloadId: uuid('download_id').notNull(),
     memberId: uuid('member_id').notNull(),
     times: integer().notNull(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamptz('last_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.downloadId, table.memberId] })],
 )

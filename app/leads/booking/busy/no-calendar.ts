@@ -1,0 +1,2 @@
+/** The input is not a calendar. */
+export class NoCalendar extends Error {}
