@@ -33,7 +33,7 @@ const groups: Record<string, Act[]> = {
     'curated.see',
     'member.see',
   ],
-  'editor sales admin': ['desk.enter', 'call.host'],
+  'editor sales admin': ['admin.enter', 'call.host'],
   'sales admin': [
     'message.read',
     'message.manage',
@@ -80,7 +80,7 @@ const groups: Record<string, Act[]> = {
     'event.manage',
     'curated.manage',
     'group.choose',
-    'words.write',
+    'copy.write',
     'media.manage',
     'redirect.manage',
     'article.write',

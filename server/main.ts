@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfig } from '#app/platform/config/config.server.ts'
 import { serveInProcesses } from './processes.ts'
 import { startProduct } from './start.ts'
-import { startFailureWords } from './start-failure.ts'
+import { startFailureMessage } from './start-failure.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { onUnhandledRejection, survive } from './survive.ts'
 
@@ -21,7 +21,7 @@ if (isEntry) {
     process.exit(0)
   })
   stop = await start().catch((error: unknown) => {
-    console.error(startFailureWords(error))
+    console.error(startFailureMessage(error))
     process.exit(1)
   })
   process.on('uncaughtException', survive).on('unhandledRejection', onUnhandledRejection)

@@ -160,7 +160,7 @@ const rendered = (options: { setCookie?: string; status?: number; tags?: string[
   status: options.status ?? 200,
   headers: new Headers(options.setCookie ? { 'set-cookie': options.setCookie } : {}),
   tags: new Set(options.tags ?? ['site']),
-  chosen: new Map([['tab', 'coaching']]),
+  vary: new Map([['tab', 'coaching']]),
 })
 
 test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s is cached', (query) => {

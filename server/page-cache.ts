@@ -71,14 +71,14 @@ interface Rendered {
   headers: Headers
   tags: ReadonlySet<string>
   /** Query parameters that the page recognized, with the values it used. */
-  chosen: ReadonlyMap<string, string>
+  vary: ReadonlyMap<string, string>
 }
 
 /** True if the page may be cached: it is marked as public, sets no cookie, and recognized every query parameter. */
-export function mayCache({ query }: Target, { status, headers, tags, chosen }: Rendered): boolean {
+export function mayCache({ query }: Target, { status, headers, tags, vary }: Rendered): boolean {
   if (status !== 200 || tags.size === 0 || headers.has('set-cookie')) return false
   const entries = [...choices(query)]
-  return entries.every(([name, value]) => chosen.get(name) === value) && entries.length === new Map(entries).size
+  return entries.every(([name, value]) => vary.get(name) === value) && entries.length === new Map(entries).size
 }
 
 /**
@@ -89,7 +89,7 @@ export function cacheGeneration(): number {
 }
 
 /**
- * Compresses a page, and caches it unless there was an invalidation since `since`. The least recently used pages are
+ * Compresses a page, and caches it unless there was an invalidation since `generationBefore`. The least recently used pages are
  * evicted.
  */
 export async function cachePage({ body, ...page }: RenderedPage, generationBefore: number): Promise<CachedPage> {

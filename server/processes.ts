@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
 import { StartError } from './embedded-postgres/start-error.ts'
-import { answerForAll } from './http/figures/metrics-of-all.ts'
+import { serveClusterMetrics } from './http/cluster-metrics.ts'
 import { checkAddress } from './http/request/listen.ts'
 
 /** With more processes, the embedded server runs out of connections during the start. */
@@ -52,7 +52,7 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
 
   // Let all processes listen on a shared socket: distributing connections occasionally loses one while a process joins.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  answerForAll()
+  serveClusterMetrics()
   const first = cluster.fork(env)
   const firstExit = exitOf(first, running)
   const started = await Promise.race([whenServing(first), firstExit])

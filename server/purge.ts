@@ -13,26 +13,26 @@ let timer: NodeJS.Timeout | undefined
  * The cache headers for a CDN, if `PURGE_URL` is set: a lifetime and the page's cache tags. Pages that look different
  * when signed in are not cached by the CDN.
  */
-export function headersForCdn(subjects: ReadonlySet<string>): [string, string][] {
-  if (!config().purgeUrl || subjects.has('visitors')) return []
-  const tags = [...subjects].join(',')
+export function headersForCdn(tags: ReadonlySet<string>): [string, string][] {
+  if (!config().purgeUrl || tags.has('visitors')) return []
+  const list = [...tags].join(',')
   return [
     ['cache-control', 'public, max-age=0, s-maxage=86400, must-revalidate'],
-    ['cache-tag', tags],
-    ['surrogate-key', tags.replaceAll(',', ' ')],
+    ['cache-tag', list],
+    ['surrogate-key', list.replaceAll(',', ' ')],
   ]
 }
 
 /** Makes the CDN drop the pages with a tag (all of them for `*`). Every process calls it for every invalidation. */
-export function purge(subject: string): void {
+export function purge(tag: string): void {
   if (!config().purgeUrl) return
-  gathered.add(subject)
+  gathered.add(tag)
   if (timer) return
   timer = setTimeout(() => {
-    const subjects = [...gathered]
+    const tags = [...gathered]
     gathered = new Set()
     timer = undefined
-    void requestPurge(subjects)
+    void requestPurge(tags)
   }, gathering).unref()
 }
 
@@ -51,7 +51,7 @@ async function requestPurge(tags: string[]): Promise<void> {
       if (response.ok) return
       throw new Error(`PURGE_URL answered ${response.status}.`)
     } catch (err) {
-      log.warn({ err, attempt, tags }, 'the CDN could not be told')
+      log.warn({ err, attempt, tags }, 'the CDN could not be notified')
       await wait(1000 * 2 ** attempt, undefined, { ref: false })
     }
   }

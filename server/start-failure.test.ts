@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startFailureWords } from './start-failure.ts'
+import { startFailureMessage } from './start-failure.ts'
 
 const failed = (properties: object) => Object.assign(new Error('failed'), properties)
 
@@ -18,11 +18,11 @@ test.each([
   ['no name server', { code: 'EAI_AGAIN', hostname: 'db.firm.example' }, /^db\.firm\.example cannot be .* no network/],
   ['no network', { code: 'ENETUNREACH' }, /this machine has no network/],
 ])('%s is named as such, also where it was wrapped', (_label, properties, words) => {
-  expect(startFailureWords(failed(properties))).toMatch(words)
-  expect(startFailureWords(new Error('The start failed.', { cause: failed(properties) }))).toMatch(words)
+  expect(startFailureMessage(failed(properties))).toMatch(words)
+  expect(startFailureMessage(new Error('The start failed.', { cause: failed(properties) }))).toMatch(words)
 })
 
 test('an unknown error keeps its stack', () => {
   const unknown = new Error('A bug.')
-  expect(startFailureWords(unknown)).toBe(unknown)
+  expect(startFailureMessage(unknown)).toBe(unknown)
 })

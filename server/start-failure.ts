@@ -5,14 +5,14 @@ import { MigrationError } from '#app/platform/database/migrate.server.ts'
 import { StartError } from './embedded-postgres/start-error.ts'
 
 /** The error message for a failed start with cause and remedy, if known; otherwise the error itself. */
-export function startFailureWords(error: unknown): unknown {
+export function startFailureMessage(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError)
     return error.message
   if (!(error instanceof Error)) return error
-  return databaseWords(error) ?? systemWords(error) ?? error
+  return databaseMessage(error) ?? systemMessage(error) ?? error
 }
 
-function databaseWords(error: Error): string | undefined {
+function databaseMessage(error: Error): string | undefined {
   const state = sqlState(error)
   const errorMessage = () => withoutStatement(error).message
   if (state === '53100')
@@ -26,7 +26,7 @@ function databaseWords(error: Error): string | undefined {
 }
 
 /** Explains an error of the operating system, by the path or host in it. */
-function systemWords(error: Error): string | undefined {
+function systemMessage(error: Error): string | undefined {
   const { code = '', path = 'the data folder', hostname, syscall } = firstWithCode(error)
   if (/^(EACCES|EPERM)$/.test(code) && syscall !== 'listen')
     return (

@@ -32,7 +32,7 @@ import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { registerSchedules } from '#app/wiring/schedules.server.ts'
 import { startDatabase } from './database.ts'
 import { withDiskFullMessage } from './embedded-postgres/disk/out-of-room.ts'
-import { fullDiskWords, StartError } from './embedded-postgres/start-error.ts'
+import { fullDiskMessage, StartError } from './embedded-postgres/start-error.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { finishServing } from './http/request/finish.ts'
@@ -157,7 +157,7 @@ async function startSteps(
 /** Runs the start. If the embedded server exits because the disk is full, the error explains that. */
 function startReportingFullDisk<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
   if (databaseUrl) return start()
-  return withDiskFullMessage(dataDir, start, (cut) => new StartError(fullDiskWords(dataDir), { cause: cut }))
+  return withDiskFullMessage(dataDir, start, (cut) => new StartError(fullDiskMessage(dataDir), { cause: cut }))
 }
 
 // Explain errors of permission: the account may be allowed to connect, but not to create tables.

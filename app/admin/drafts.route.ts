@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/drafts.route.ts'
 
 export const handle = {
-  access: { see: 'desk.enter', write: 'desk.enter' },
+  access: { see: 'admin.enter', write: 'admin.enter' },
   methods: ['PUT', 'DELETE'],
   body: { maxMiB: 4, from: 'admin' },
 } satisfies RouteHandle

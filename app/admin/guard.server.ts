@@ -14,7 +14,7 @@ import type { RouteAccess } from '#app/shell/route-handle.ts'
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const actor = adminActorOf(context)
   const { pathname, search } = new URL(request.url)
-  if (can(actor, 'desk.enter')) {
+  if (can(actor, 'admin.enter')) {
     if (mayOpen(actor, context.get(accessContext)(pathname.replace(/\.data$/, '')))) return next()
     // The sign-in redirects here, but some roles have no screen at this address.
     if (pathname === '/admin' && isReading(request)) throw redirect(`/admin/overview${search}`)
@@ -36,5 +36,5 @@ function isForm(request: Request): boolean {
 export function mayOpen(actor: Actor, access: RouteAccess | undefined): boolean {
   const act = access?.see ?? 'settings.change'
   // Screens are authorized by the actor alone: none of these permissions depends on a record.
-  return can(actor, act as 'desk.enter')
+  return can(actor, act as 'admin.enter')
 }

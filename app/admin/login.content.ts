@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels and messages that the specification fixes.
 const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess', 'toCampus']
 
 /** The admin sign-in's copy (specification, sections 2 and 8). */
-export const login = words('admin-login', fixed, {
+export const login = definePageCopy('admin-login', fixed, {
   title: 'Admin Login',
   fields: { email: 'Email', password: 'Password' },
   submit: 'Login',

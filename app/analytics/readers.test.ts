@@ -6,10 +6,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { dayGoesOn } from '#tests/setup/day-goes-on.ts'
+import { aggregateReads } from './aggregate.server.ts'
 import { countRead, saveReads } from './count-read.server.ts'
 import { readersByDay, topPageViews } from './queries.server.ts'
 import { browsingOf } from './reader.server.ts'
-import { aggregateReads } from './sum-up.server.ts'
 import { readerSalts, readingDays, reads } from './tables.server.ts'
 
 testDatabase()

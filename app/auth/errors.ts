@@ -2,7 +2,7 @@
  * The error codes of the protocol: code → default status and message. Texts may change; clients rely on the codes.
  * `fail` accepts another status, which some endpoints need.
  */
-const vocabulary = {
+const errorCodes = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_json: [400, 'Could not parse request body as JSON'],
@@ -93,7 +93,7 @@ const vocabulary = {
 } as const satisfies Record<string, readonly [number, string]>
 
 /** A code of the vocabulary. */
-export type AuthCode = keyof typeof vocabulary
+export type AuthCode = keyof typeof errorCodes
 
 /** An error of the auth service. Callers in the same process look at `code`. */
 export class AuthError extends Error {
@@ -107,9 +107,9 @@ export class AuthError extends Error {
   readonly oauthError: string | undefined
 
   constructor(code: AuthCode, { message, status, extra = {}, retryAfter, oauthError }: AuthRejection = {}) {
-    super(message ?? vocabulary[code][1])
+    super(message ?? errorCodes[code][1])
     this.code = code
-    this.status = status ?? vocabulary[code][0]
+    this.status = status ?? errorCodes[code][0]
     this.extra = extra
     this.retryAfter = retryAfter
     this.oauthError = oauthError

@@ -5,8 +5,8 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 /** Days after the last email until an unconfirmed account is deleted. The privacy page states this number. */
 export const unconfirmedRetentionDays = 30
 
-// Keep expired rows for a while, so that late requests get "expired" instead of "unknown".
 const unconfirmedSince = sql`now() - make_interval(days => ${unconfirmedRetentionDays})`
+// Keep expired rows for a while, so that late requests get "expired" instead of "unknown".
 const statements = [
   sql`delete from auth.mailed_codes where expires_at < now() - interval '1 day'`,
   // An invitation's link needs its flow for days.

@@ -8,7 +8,7 @@ import { usedTokens } from './tables.server.ts'
  * @param until the end of the token's own validity
  * @returns false if it was used before
  */
-export async function useOnce(kind: 'web3' | 'saml', token: string, until: Date): Promise<boolean> {
+export async function markTokenUsed(kind: 'web3' | 'saml', token: string, until: Date): Promise<boolean> {
   const inserted = await database()
     .insert(usedTokens)
     .values({ kind, tokenHash: sha256(token), expiresAt: until })

@@ -4,7 +4,7 @@ import { entry } from '#app/members/sign-in/entry.content.ts'
 import { can } from '#app/permissions.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { LayoutHandle } from '#app/shell/route-handle.ts'
-import { useFlashMessage } from '#app/ui/flash-message/use-said-once.ts'
+import { useFlashMessage } from '#app/ui/flash-message/use-shown-once.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     member: { id, name, avatar, isNew },
     unread,
     waiting,
-    isStaff: can(actor, 'desk.enter'),
+    isStaff: can(actor, 'admin.enter'),
     restored,
     confirmed,
     attachable,

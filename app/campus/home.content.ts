@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 /** The six topics that the Campus home always shows, in this order. A card is a link once its topic exists. */
 export const featuredTopics = [
   {
@@ -38,7 +38,7 @@ export const featuredTopics = [
 // These labels are fixed by the specification.
 const fixed = ['title', 'tagline', 'cards']
 
-export const homeWords = words('campus', fixed, {
+export const homeWords = definePageCopy('campus', fixed, {
   title: 'Solutioneer Campus',
   tagline: 'A professional community for presales collaboration',
   description:

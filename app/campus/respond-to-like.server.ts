@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { matchMethod, rejectedAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, rejectedAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type LikeResponse, staysParameter } from './like-response.ts'
 
@@ -13,7 +13,7 @@ export async function respondToLike(
   returnTo: string,
   { likes, unlikes, count }: Record<'likes' | 'unlikes', () => Promise<unknown>> & { count: () => Promise<number> },
 ) {
-  const error = await rejectedAction(matchMethod(request, { does: likes, undoes: unlikes }), returnTo)
+  const error = await rejectedAction(matchMethod(request, { post: likes, delete: unlikes }), returnTo)
   if (error) return error
   if (!queryOf(request).has(staysParameter)) throw redirect(returnTo)
   return data<LikeResponse>({ liked: request.method === 'POST', count: await count() })

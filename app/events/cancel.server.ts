@@ -11,7 +11,7 @@ import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** An upcoming event is cancelled: notify its registrants. */
     'event.cancelled': EventNews & { title: string }
     /** A cancelled event is reinstated. */
@@ -31,7 +31,7 @@ export async function cancelEvent(actor: Actor, id: string, because = ''): Promi
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const reason = reasonInput(because)
   await transaction(async () => {
-    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'An event that is over can’t be canceled.')
+    const { title, cancelledAt, revision } = await lockUpcomingEvent(id, 'An event that is over can’t be canceled.')
     if (cancelledAt) return
     await database()
       .update(events)
@@ -56,7 +56,7 @@ export function reasonInput(because: string): string {
 export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'This event would be over already.')
+    const { title, cancelledAt, revision } = await lockUpcomingEvent(id, 'This event would be over already.')
     if (!cancelledAt) return
     await database()
       .update(events)
@@ -68,7 +68,7 @@ export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   })
 }
 
-async function lockUpcomingDates(id: string, tooLate: string) {
+async function lockUpcomingEvent(id: string, tooLate: string) {
   const event = await lockEvent(id)
   if (event.endsAt <= new Date()) throw new Conflict(tooLate)
   return event

@@ -8,7 +8,7 @@ import { lockEvent } from './lock.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.deleted': { eventId: string; title: string }
   }
 }

@@ -10,7 +10,7 @@ export type EventRow = typeof events.$inferSelect
 
 /** Locks an event until the transaction ends. The caller has authorized the actor. @throws NotFound */
 export async function lockEvent(id: string): Promise<EventRow> {
-  const event = isId(id) ? await findLockedEvent(id) : undefined
+  const event = isId(id) ? await lockEventIfExists(id) : undefined
   if (!event) throw new NotFound()
   return event
 }
@@ -74,7 +74,7 @@ async function lockRegistrations(which: SQL): Promise<EventRow[]> {
 }
 
 /** Locks an event until the transaction ends; undefined if it was deleted. */
-export async function findLockedEvent(id: string): Promise<EventRow | undefined> {
+export async function lockEventIfExists(id: string): Promise<EventRow | undefined> {
   const [event] = await database()
     .select()
     .from(events)

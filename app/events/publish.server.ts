@@ -8,7 +8,7 @@ import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** A draft was published because its time has come. */
     'event.published': { eventId: string; title: string }
   }

@@ -13,7 +13,7 @@ import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.recovered': { eventId: string; title: string }
   }
 }

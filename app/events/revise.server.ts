@@ -17,7 +17,7 @@ import { currentSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.revised': { eventId: string; title: string }
     /** Time, title or link of an upcoming event changed: notify its registrants. */
     'event.changed': EventNews & { title: string }

@@ -11,7 +11,7 @@ import { freeEventSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.scheduled': { eventId: string; title: string }
   }
 }

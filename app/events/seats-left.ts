@@ -1,7 +1,7 @@
 import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 
 /** Default texts. Hydrated pages use them, because the customized texts stay on the server. */
-export const formatSeatsLeft = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
+export const defaultSeatTexts = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
 
 /** True if the next registrant would join the waiting list. */
 export function isFull({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }): boolean {
@@ -11,7 +11,7 @@ export function isFull({ capacity, seatsTaken }: { capacity: number | null; seat
 /** Formats the number of free seats. */
 export function seatsLeft(
   { capacity, seatsTaken }: { capacity: number | null; seatsTaken: number },
-  words = formatSeatsLeft,
+  words = defaultSeatTexts,
 ): string {
   const remaining = Math.max(0, (capacity ?? 0) - seatsTaken)
   return remaining === 0 ? words.full : remaining === 1 ? words.lastSeat : withValues(words.seats, { seats: remaining })

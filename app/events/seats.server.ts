@@ -10,11 +10,11 @@ import { type EventRow, lockDates } from './lock.server.ts'
 import { joinWaitingList } from './registrations/join-waiting-list.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
-import { seatsSubject } from './seats-subject.ts'
+import { seatsTag } from './seats-tag.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /**
      * A seat became free and went to the first on the waiting list. `memberId` is null for a guest without an account.
      */
@@ -34,7 +34,7 @@ const batch = 100
  */
 export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'> {
   if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
-  const line = await firstInLine(dates)
+  const line = await findDateWithWaitingList(dates)
   if (line) {
     await fillSeatsLater(line)
     return 'waiting'
@@ -122,7 +122,7 @@ export async function fillSeatsLater(eventId: string): Promise<void> {
 }
 
 /** A date with a waiting list that is filled until it begins; undefined if nobody waits. */
-async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
+async function findDateWithWaitingList(dates: EventRow[]): Promise<string | undefined> {
   const coming = dates.filter(({ capacity, startsAt }) => capacity !== null && startsAt > new Date())
   if (coming.length === 0) return undefined
   const { eventId, state } = eventRegistrations
@@ -191,5 +191,5 @@ async function changeSeats(eventId: string, by: number): Promise<void> {
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} + ${by}`, seatChanges: sql`${events.seatChanges} + 1` })
     .where(eq(events.id, eventId))
-  await invalidateTags(seatsSubject(eventId))
+  await invalidateTags(seatsTag(eventId))
 }

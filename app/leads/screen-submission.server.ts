@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ReadPage, visitOf } from '#app/analytics/page-views.server.ts'
-import type { Browsing } from '#app/analytics/reader.server.ts'
+import type { Visitor } from '#app/analytics/reader.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
@@ -25,7 +25,7 @@ export interface Sender {
   /** The value of the honeypot field. */
   honeypot: unknown
   /** Undefined for visitors who opt out of tracking. */
-  browsing?: Browsing | undefined
+  browsing?: Visitor | undefined
 }
 
 /** A submitted lead form to screen. */
@@ -83,7 +83,7 @@ export async function screenSubmission(
   const isSuspected = isHoneypotFilled(sender)
   if (await database().$count(table, eq(table.digest, digest)))
     return { digest, isKnown: true, status: isSuspected ? 'spam' : 'new', pageViews: [] }
-  await admit(sender, token, email, limits)
+  await consumeSubmissionLimits(sender, token, email, limits)
   const isWithinLimit = await isWithinNetworkLimit(sender.address, limits.address.name)
   if (!checksText && !isWithinLimit) throw new TooMany(600)
   // Store it as spam instead of rejecting it: it may be a false positive.
@@ -144,7 +144,12 @@ function isHoneypotFilled({ honeypot }: Sender): boolean {
  * Waits until the form token is old enough, then consumes the sender's rate limits.
  * @throws Invalid for many fast submissions, TooMany with the seconds to wait
  */
-export async function admit(sender: Sender, token: FormToken, email: string, limits: LeadLimits): Promise<void> {
+export async function consumeSubmissionLimits(
+  sender: Sender,
+  token: FormToken,
+  email: string,
+  limits: LeadLimits,
+): Promise<void> {
   // Negative if the clock was set back after the token was issued: do not wait for the clock to catch up.
   const age = Date.now() - token.issuedAt
   if (age >= 0 && age < MIN_FORM_AGE) {

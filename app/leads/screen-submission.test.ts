@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leadFormMessages } from './form/messages.ts'
-import { admit, requireFormToken } from './screen-submission.server.ts'
+import { consumeSubmissionLimits, requireFormToken } from './screen-submission.server.ts'
 import { buildFormToken } from './spam/factory.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 
@@ -17,7 +17,12 @@ test('a form that was open when the clock was set back is accepted at once', asy
   const token = await readFormToken(await issueFormToken(Date.now() + 3_600_000))
   if (!token) throw new Error('The form token is invalid.')
   // Without the guard this would wait for an hour, and the test would time out.
-  await admit({ address: '192.0.2.1', token: '', honeypot: '' } as never, token, 'ada@example.com', limits)
+  await consumeSubmissionLimits(
+    { address: '192.0.2.1', token: '', honeypot: '' } as never,
+    token,
+    'ada@example.com',
+    limits,
+  )
   expect(token.issuedAt).toBeGreaterThan(Date.now())
 })
 
@@ -40,7 +45,7 @@ test('a client address and a mailbox each have a rate limit', async () => {
   const token = await readFormToken(await issueFormToken(Date.now() - 60_000))
   if (!token) throw new Error('The form token is invalid.')
   const from = (address: string, email: string) =>
-    admit({ address, token: '', honeypot: '' } as never, token, email, limits)
+    consumeSubmissionLimits({ address, token: '', honeypot: '' } as never, token, email, limits)
   for (let at = 0; at < 10; at++) await from('192.0.2.31', `${at}@example.com`)
   await expect(from('192.0.2.31', 'eleventh@example.com')).rejects.toThrow(TooMany)
   for (let at = 0; at < 10; at++) await from(`192.0.2.${100 + at}`, 'One@example.com')

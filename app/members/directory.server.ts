@@ -148,7 +148,7 @@ export async function membershipsById(ids: string[]): Promise<Map<string, Member
 }
 
 /**
- * Ids of members whose name contains `words`, the newest first, 100 at most. Reads the whole table: for admins only.
+ * Ids of members whose name contains `query`, the newest first, 100 at most. Reads the whole table: for admins only.
  */
 export async function memberIdsNamed(query: string): Promise<string[]> {
   const rows = await database()

@@ -10,7 +10,7 @@ import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.joined': { memberId: string }
     'member.left': { memberId: string }
   }
@@ -39,7 +39,7 @@ export async function ensureMember(account: NewcomerAccount): Promise<void> {
   const { id, email, role } = account
   const [made] = await database()
     .insert(members)
-    .values({ id, email, role, displayName: await firstName(account) })
+    .values({ id, email, role, displayName: await initialDisplayName(account) })
     .onConflictDoNothing()
     .returning({ id: members.id })
   if (made) await emit(system, 'member.joined', { memberId: id })
@@ -73,7 +73,7 @@ export async function clearMember(
  * The initial name: the account's, or `Member` if it is empty, contains a blocked word or impersonates staff. Only
  * staff without a name get one from their address: for members that would reveal part of it.
  */
-async function firstName(account: NewcomerAccount): Promise<string> {
+async function initialDisplayName(account: NewcomerAccount): Promise<string> {
   const name = nameFor(account)
   if (blockedWordsOf(name, await blockedWords()).length > 0) return unnamed
   return (await passesForStaff(account, name)) ? unnamed : name

@@ -22,7 +22,7 @@ import { reauthenticationLabels } from './reauthentication/labels.ts'
 import { members } from './tables.server.ts'
 
 /** Confirms the deletion: the password, or the email address for an account without a password. */
-export interface Farewell {
+export interface DeletionConfirmation {
   password?: string | undefined
   email?: string | undefined
 }
@@ -33,14 +33,18 @@ export interface Farewell {
  * @returns when the account will be deleted
  * @throws Conflict for the only admin; Invalid at the field with a wrong confirmation
  */
-export async function leave(member: SignedIn, farewell: Farewell, caller: Caller): Promise<Date> {
+export async function requestDeletion(
+  member: SignedIn,
+  confirmation: DeletionConfirmation,
+  caller: Caller,
+): Promise<Date> {
   const account = await findUser({ id: member.id })
   if (!account) throw new NotFound()
-  if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
-  else if (comparableAddress(farewell.email ?? '') !== account.email)
+  if (account.passwordHash) await requirePassword(member.id, confirmation.password ?? '')
+  else if (comparableAddress(confirmation.email ?? '') !== account.email)
     throw new Invalid({ email: ['That isn’t your account’s address.'] })
   return transaction(async () => {
-    if (member.role === 'admin') await otherAdmin(member.id)
+    if (member.role === 'admin') await requireAnotherAdmin(member.id)
     return askDeletion(member.id, caller)
   })
 }
@@ -50,10 +54,10 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
  * own transaction, so that a failure does not affect the others.
  * @param deletePersonalData releases what is counted elsewhere, in the same transaction
  */
-export async function finishLeavings(deletePersonalData: (memberId: string) => Promise<void>): Promise<void> {
+export async function deleteDueAccounts(deletePersonalData: (memberId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   const note = (error: unknown) => void failures.push(error)
-  for (const accountId of await dueDeletions()) await finishLeaving(accountId, deletePersonalData).catch(note)
+  for (const accountId of await dueDeletions()) await deleteDueAccount(accountId, deletePersonalData).catch(note)
   for (const memberId of await withoutAccounts()) await deleteWithPicture(memberId, deletePersonalData).catch(note)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted.`)
 }
@@ -62,7 +66,7 @@ export async function finishLeavings(deletePersonalData: (memberId: string) => P
  * Deletes an account that is due, with its personal data. Its content stays as a former member's. Safe to call
  * concurrently, and while the owner signs in.
  */
-async function finishLeaving(
+async function deleteDueAccount(
   accountId: string,
   deletePersonalData: (memberId: string) => Promise<void>,
 ): Promise<void> {
@@ -99,12 +103,12 @@ async function withoutAccounts(): Promise<string[]> {
   return gone
 }
 
-async function otherAdmin(memberId: string): Promise<void> {
+async function requireAnotherAdmin(memberId: string): Promise<void> {
   if ((await lockAdmins()).every(({ id }) => id === memberId))
     throw new Conflict('You are the only admin. Please make somebody else an admin first.')
 }
 
-async function confirmed(userId: string, password: string): Promise<void> {
+async function requirePassword(userId: string, password: string): Promise<void> {
   if (!password) throw new Invalid({ password: ['Please enter your password.'] })
   await confirmPassword(userId, password).catch((error: unknown) => {
     if (isAuthError(error, 'current_password_invalid'))

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
-import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
+import type { RejectedAct } from '#app/platform/forms/respond-to-action.server.ts'
 import { site } from '#app/shell/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** The error messages of Campus pages and of refused sign-ins. */
-export const problemWords = words('problems', ['unexpected.title'], {
+export const problemWords = definePageCopy('problems', ['unexpected.title'], {
   unexpected: {
     title: 'Unexpected Application Error!',
     text: 'Please try again. What you typed is saved in this browser.',

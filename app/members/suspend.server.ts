@@ -10,7 +10,7 @@ import { lockProfiles, requireActiveMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.suspended': { memberId: string; until: string; reason: string; batchId: string }
     'member.readmitted': { memberId: string }
   }

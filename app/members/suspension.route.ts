@@ -1,5 +1,5 @@
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/suspension.route.ts'
@@ -28,5 +28,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const suspend = async () => {
     if (parsed) await suspendMember(actor, id, parsed.value)
   }
-  return respondToAction(matchMethod(request, { does: suspend, undoes: () => reinstateMember(actor, id) }), next, back)
+  return respondToAction(matchMethod(request, { post: suspend, delete: () => reinstateMember(actor, id) }), next, back)
 }

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy of the pages on which visitors subscribe to new articles. */
-export const newsletterWords = words('newsletter', [], {
+export const newsletterWords = definePageCopy('newsletter', [], {
   title: 'New articles by email',
   description: 'Get each new article on presales by email, and nothing else. Unsubscribe with one click.',
   lede: 'One email for each new article, with its full text. Nothing else, and you can unsubscribe with one click.',

@@ -88,7 +88,7 @@ export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubsc
 
 /** The number of subscribers in each state, 0 included. @throws Forbidden */
 export async function countSubscribers(actor: Actor): Promise<Record<SubscriberState, number>> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   const rows = await database()
     .select({ state: subscribers.state, is: count() })
     .from(subscribers)
@@ -106,7 +106,7 @@ export async function findSubscriber(actor: Actor, id: string) {
 }
 
 /** @throws Forbidden unless the actor sends newsletters */
-export function maySendNewsletters(actor: Actor): void {
+export function requireNewsletterSender(actor: Actor): void {
   if (!can(actor, 'newsletter.send')) throw new Forbidden()
 }
 

@@ -10,7 +10,7 @@ import { deleteWithSubscribers } from './subscribe.server.ts'
 import { newsletterRecipients, subscriberCategories, subscribers } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'subscriber.removed': { subscriberId: string }
     'subscriber.restored': { subscriberId: string }
   }

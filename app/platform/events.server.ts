@@ -3,20 +3,20 @@ import type { Actor } from '#app/platform/actor.ts'
 /**
  * The domain events and their payloads. Each feature adds its own beside its actions:
  * `declare module '#app/platform/events.server.ts' {
- *   interface Signals { 'message.received': { messageId: string } }
+ *   interface DomainEvents { 'message.received': { messageId: string } }
  * }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Signals {}
+export interface DomainEvents {}
 
-type Name = keyof Signals & string
+type Name = keyof DomainEvents & string
 
 /**
  * Runs inside the transaction of the action that emits the event: its writes and jobs commit with it. Listeners do not
  * decide whether the action succeeds; they send mail, invalidate pages, write the audit log, and update what other
  * features store about the subject.
  */
-type Listener<N extends Name> = (payload: Signals[N], actor: Actor, name: N) => Promise<void>
+type Listener<N extends Name> = (payload: DomainEvents[N], actor: Actor, name: N) => Promise<void>
 
 const listeners = new Map<string, Listener<never>[]>()
 const everyListener: ((name: string, payload: object, actor: Actor) => Promise<void>)[] = []
@@ -38,7 +38,7 @@ export function clearListeners(): void {
 }
 
 /** Emits an event. Call it as the last step of an action, inside its transaction. */
-export async function emit<N extends Name>(actor: Actor, name: N, payload: Signals[N]): Promise<void> {
+export async function emit<N extends Name>(actor: Actor, name: N, payload: DomainEvents[N]): Promise<void> {
   for (const listener of listeners.get(name) ?? []) await (listener as Listener<N>)(payload, actor, name)
   for (const listener of everyListener) await listener(name, payload as object, actor)
 }

@@ -17,7 +17,7 @@ const MAX_OF_ONE = 8
 const MAX_WAITING = 16 * 1024
 
 /** An event for the readers of `subject`. It contains ids and counts only, no text of members. */
-export interface LiveNews {
+export interface LiveEvent {
   /** `post:ID`, `member:ID` */
   subject: string
   event: string
@@ -45,7 +45,7 @@ const encoder = new TextEncoder()
 let beat: NodeJS.Timeout | undefined
 
 /** Sends events to the readers in every process once the transaction commits, in a single statement. */
-export async function publishLive(...news: LiveNews[]): Promise<void> {
+export async function publishLive(...news: LiveEvent[]): Promise<void> {
   if (news.length > 0) await notify(news)
 }
 
@@ -57,7 +57,7 @@ export async function endLive(subjects: string[]): Promise<void> {
   await notify(subjects.map((subject) => ({ subject, event: ending, data: {} })))
 }
 
-async function notify(news: LiveNews[]): Promise<void> {
+async function notify(news: LiveEvent[]): Promise<void> {
   const notifications = JSON.stringify(news.map((one) => JSON.stringify(one)))
   await database()
     .select({ told: sql`pg_notify(${channel}, news)` })
@@ -76,7 +76,7 @@ export async function subscribeToLive(): Promise<void> {
 
 function passOn(payload: string): void {
   try {
-    const { subject, event, data, id, by } = JSON.parse(payload) as LiveNews
+    const { subject, event, data, id, by } = JSON.parse(payload) as LiveEvent
     const readers = bySubject.get(subject)
     if (!readers) return
     if (event === ending) {
@@ -91,7 +91,7 @@ function passOn(payload: string): void {
 }
 
 /** Formats an event for the stream. */
-export function block(event: string, data: LiveNews['data'], id?: string): string {
+export function block(event: string, data: LiveEvent['data'], id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 

@@ -5,9 +5,9 @@ import { database } from '#app/platform/database/database.server.ts'
 export const pagesChannel = 'drop_pages'
 
 /** Invalidates every cached page with one of these tags, in every process, once the transaction commits. */
-export async function invalidateTags(...subjects: string[]): Promise<void> {
-  for (const subject of subjects)
+export async function invalidateTags(...tags: string[]): Promise<void> {
+  for (const tag of tags)
     await database()
-      .select({ told: sql`pg_notify(${pagesChannel}, ${subject})` })
+      .select({ notified: sql`pg_notify(${pagesChannel}, ${tag})` })
       .from(sql`(select) drop`)
 }

@@ -14,11 +14,11 @@ export interface RequestInfo {
 }
 
 /** Cache metadata of a page: its tags, and the query values that select it. */
-interface Shown {
+export interface CacheHints {
   /** Cache tags; invalidating one drops the page. Empty for a page that is not cached. */
-  subjects: Set<string>
+  tags: Set<string>
   /** Query parameters that the page recognized, with the values it used. */
-  chosen: Map<string, string>
+  vary: Map<string, string>
   /** When the cached page expires, even without an invalidation. */
   until?: Date
 }
@@ -35,7 +35,7 @@ export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
 /** The write request, so that an error page can show the submitted values, and its draft can be deleted. */
 export const writingContext = createContext<{ request?: Request; isPage: boolean } | null>(null)
-export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
+export const cacheHintsContext = createContext<CacheHints>({ tags: new Set(), vary: new Map() })
 
 /** The actor of the Campus session. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
@@ -73,10 +73,10 @@ export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo
  * Allows the page to be cached, with its tags: `cacheTag(context, 'articles')`. Only for pages that look the same to
  * everybody. `invalidateTags('articles')` drops it.
  */
-export function cacheTag(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
-  const { subjects: shown } = context.get(shownContext)
-  shown.add('public')
-  for (const subject of subjects) shown.add(subject)
+export function cacheTag(context: Readonly<RouterContextProvider>, ...names: string[]): void {
+  const { tags } = context.get(cacheHintsContext)
+  tags.add('public')
+  for (const name of names) tags.add(name)
 }
 
 /**
@@ -87,14 +87,14 @@ export function cacheVaryOn(
   context: Readonly<RouterContextProvider>,
   values: Record<string, string | number | undefined>,
 ): void {
-  const { chosen } = context.get(shownContext)
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) chosen.set(name, String(value))
+  const { vary } = context.get(cacheHintsContext)
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) vary.set(name, String(value))
 }
 
 /** Sets when a cached page expires: for example, when an event that it shows is over. */
 export function cacheExpiresAt(context: Readonly<RouterContextProvider>, moment: Date): void {
-  const shown = context.get(shownContext)
-  if (!shown.until || moment < shown.until) shown.until = moment
+  const hints = context.get(cacheHintsContext)
+  if (!hints.until || moment < hints.until) hints.until = moment
 }
 
 /** Headers added to those of the route (`Retry-After`, `Set-Cookie` of a renewed session). */

@@ -11,7 +11,7 @@ import { missingAddresses, redirects } from './tables.server.ts'
 import { full, localTarget, lockAll, requireRedirectManager } from './write.server.ts'
 
 /** The maximum number of rows of an import, and of problems it reports. */
-const MAX_AGENDA_ROWS = 5_000
+const MAX_IMPORT_ROWS = 5_000
 const MAX_PROBLEMS = 20
 
 type Row = RedirectDraft & { line: number }
@@ -55,8 +55,8 @@ export function importRedirects(actor: Actor, text: string): Promise<ImportedRed
 function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
   const { rows: fileRows, leftOut, isForeign } = readFile(text)
   if (fileRows.length === 0) throw new Invalid({ table: ['This file has no rows.', ...shortened(leftOut)] })
-  if (fileRows.length > MAX_AGENDA_ROWS)
-    throw new Invalid({ table: [`It has ${fileRows.length} rows. Please import at most ${MAX_AGENDA_ROWS} at once.`] })
+  if (fileRows.length > MAX_IMPORT_ROWS)
+    throw new Invalid({ table: [`It has ${fileRows.length} rows. Please import at most ${MAX_IMPORT_ROWS} at once.`] })
   const seen = new Map<string, number>()
   const problems: string[] = []
   const rows = fileRows.flatMap(({ line, path, target, status }): Row[] => {

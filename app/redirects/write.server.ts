@@ -13,7 +13,7 @@ import { MAX_REDIRECT_ROWS, type RedirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'redirect.added': { redirectId: string; path: string; target: string }
     'redirect.changed': { redirectId: string; path: string; target: string }
     'redirect.removed': { redirectId: string; path: string; target: string }

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = [
@@ -12,7 +12,7 @@ const fixed = [
 ]
 
 /** Copy around every public page. The specification fixes the header's. */
-export const frameWords = words('frame', fixed, {
+export const frameWords = definePageCopy('frame', fixed, {
   footer: {
     quick: {
       title: 'Quick Links',

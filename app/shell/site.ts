@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** The organization's facts as customized, with the defaults below. */
-export const firm = words('firm', ['tagline'], {
+export const firm = definePageCopy('firm', ['tagline'], {
   name: 'Solutioneer',
   tagline: 'Win Your Unfair Share of Business',
   /** The address of a custom logo; empty for the built-in one. */

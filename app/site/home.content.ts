@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { site } from '../shell/site.ts'
 import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
@@ -7,7 +7,7 @@ import type { Feature } from './sections/feature-cards.tsx'
 const fixed = ['hero', 'cards.*.title', 'whoTitle', 'claims', 'closing.action']
 
 /** Copy of the home page. */
-export const home = words('home', fixed, () => ({
+export const home = definePageCopy('home', fixed, () => ({
   title: 'Presales Consulting, Training and Community',
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +

@@ -7,9 +7,9 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
 import { newId } from '#app/platform/ids.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
+import { findConflicts, skipChanged } from './conflicts.ts'
 import type { ExportHeader } from './form.ts'
 import { insertStaged } from './insert-staged.ts'
-import { findMisfits, skipChanged } from './misfits.ts'
 import { countAsHere, countNewAnswers } from './new-answers.ts'
 import { quoted, staged } from './sql-names.ts'
 import { StoredFiles } from './stored-files.server.ts'
@@ -77,7 +77,7 @@ export async function applyExport(
         settled = true
         if (program) await countAsHere(tx, moved)
         if (program) kept = await skipChanged(tx, moved)
-        files.problems.push(...(await findMisfits(tx, moved)))
+        files.problems.push(...(await findConflicts(tx, moved)))
         if (files.problems.length === 0) tables = await insertStaged(tx, moved, print)
         if (program) await countNewAnswers(tx, moved)
       }

@@ -14,7 +14,7 @@ import {
   deleteWarningNotification,
 } from '#app/campus/notifications/delete.server.ts'
 import { subscribeNotifications } from '#app/campus/notifications/notify.server.ts'
-import { deleteProfile } from '#app/campus/profiles/finish-leaving.server.ts'
+import { deleteProfile } from '#app/campus/profiles/delete-accounts.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { invalidateCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { cancelRegistrationsOfBanned } from '#app/events/audience/leave-banned.server.ts'
@@ -34,7 +34,7 @@ import { deleteTraces } from '#app/members/delete-traces.server.ts'
 import { markBounced } from '#app/newsletter/subscribe.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { clearListeners, onAnyEvent, onEvent } from '#app/platform/events.server.ts'
-import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
+import { onVariantsMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
@@ -43,7 +43,7 @@ import {
   mailReviewRequested,
   mailReviewSentBack,
 } from '#app/resources/articles/review/notify.server.ts'
-import { invalidateResourcePages } from '#app/resources/drop-pages.server.ts'
+import { invalidateResourcePages } from '#app/resources/invalidate-pages.server.ts'
 
 /**
  * Registers the listeners of domain events: email, notifications, cache invalidation, the audit log, and other
@@ -119,7 +119,7 @@ export function registerListeners(): void {
   onEvent('article.review-approved', mailReviewApproved)
   onEvent('article.review-sent-back', mailReviewSentBack)
   // Without this, an article would show a new picture at full size until the next scheduled run, up to a minute later.
-  onceFormsAreMade(() => enqueue(renderStaleArticles, {}))
+  onVariantsMade(() => enqueue(renderStaleArticles, {}))
   subscribeWebhooks()
   onAnyEvent(writeAudit)
   invalidateResourcePages()

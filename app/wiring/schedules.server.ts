@@ -1,9 +1,9 @@
 import { watchHealth } from '#app/admin/alerts/watch.server.ts'
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
-import { turnBannerAnyway } from '#app/admin/banner/turn.server.ts'
+import { invalidateBannerPagesAgain } from '#app/admin/banner/turn.server.ts'
 import { purgeImports } from '#app/admin/import/purge.server.ts'
 import { purgeDeliveries } from '#app/admin/webhooks/deliver.server.ts'
-import { aggregateReads } from '#app/analytics/sum-up.server.ts'
+import { aggregateReads } from '#app/analytics/aggregate.server.ts'
 import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { purgeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
@@ -11,9 +11,9 @@ import { purgeMailedTexts } from '#app/campus/inbound/mailed-texts.server.ts'
 import { purgeNotifications } from '#app/campus/notifications/delete.server.ts'
 import { mailDigests } from '#app/campus/notifications/mails/digest.server.ts'
 import { mailAtOnce, mailDaily } from '#app/campus/notifications/mails/mail-due.server.ts'
-import { deleteLeftAccounts } from '#app/campus/profiles/finish-leaving.server.ts'
+import { deleteLeftAccounts } from '#app/campus/profiles/delete-accounts.server.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
-import { purgeCampusTrash } from '#app/campus/trash/empty.server.ts'
+import { purgeCampusTrash } from '#app/campus/trash/purge.server.ts'
 import { leaveEventsOfBanned } from '#app/events/audience/leave-banned.server.ts'
 import { askForFeedback } from '#app/events/follow-up/feedback/request.server.ts'
 import { invalidateBegunEvents } from '#app/events/invalidate-pages.server.ts'
@@ -27,7 +27,7 @@ import { purgeUnconfirmedCalls } from '#app/leads/booking/confirm.server.ts'
 import { purgeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { mailStepsDue } from '#app/leads/contacts/mail-steps.server.ts'
 import { leadPurgeJobs } from '#app/leads/lead-kinds.server.ts'
-import { renewFormPasses } from '#app/leads/spam/renew-form-tokens.server.ts'
+import { renewFormTokens } from '#app/leads/spam/renew-form-tokens.server.ts'
 import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { sendNewsletters } from '#app/newsletter/sending/send.server.ts'
 import { purgeSubscribers } from '#app/newsletter/subscribe.server.ts'
@@ -38,8 +38,8 @@ import { purgeMails } from '#app/platform/mail/purge.server.ts'
 import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { purgeMissingAddresses } from '#app/redirects/purge.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
-import { followOverdue } from '#app/resources/schedule/due.server.ts'
-import { purgeTrash } from '#app/resources/trash/empty.server.ts'
+import { applyOverdueSchedules } from '#app/resources/schedule/due.server.ts'
+import { purgeTrash } from '#app/resources/trash/purge.server.ts'
 import { indexPublicPages } from '#app/search/pages.server.ts'
 import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { purgeStoredFiles } from '#app/wiring/stored-files.server.ts'
@@ -50,8 +50,8 @@ export function registerSchedules(): void {
   scheduleTogether(
     'minutely',
     [
-      turnBannerAnyway,
-      followOverdue,
+      invalidateBannerPagesAgain,
+      applyOverdueSchedules,
       remindOfEvents,
       publishDueEvents,
       expireOffersJob,
@@ -77,7 +77,7 @@ export function registerSchedules(): void {
   schedule(invalidateBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(purgeExpiredFiles, '17 * * * *')
-  schedule(renewFormPasses, '7 * * * *')
+  schedule(renewFormTokens, '7 * * * *')
   schedule(leadPurgeJobs.messages, '23 3 * * *')
   schedule(leadPurgeJobs.candidates, '29 3 * * *')
   schedule(leadPurgeJobs.calls, '26 3 * * *')

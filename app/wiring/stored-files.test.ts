@@ -19,7 +19,7 @@ import { buildArticle } from '../resources/articles/factory.ts'
 import { storeThumbnail } from '../resources/articles/store-thumbnail.server.ts'
 import { deleteDownload } from '../resources/downloads/delete.server.ts'
 import { buildDownload } from '../resources/downloads/factory.ts'
-import { fileKeepers } from './stored-files.server.ts'
+import { fileReferences } from './stored-files.server.ts'
 
 testDatabase()
 
@@ -33,7 +33,7 @@ const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#205040' } })
     .png()
     .toBuffer()
-const later = () => purgeFiles(fileKeepers, Date.now() + 30 * day)
+const later = () => purgeFiles(fileReferences, Date.now() + 30 * day)
 const ageImages = async () => {
   for (const table of ['images', 'campus_files'])
     await database().execute(sql`update ${sql.identifier(table)} set created_at = now() - interval '30 days'`)
@@ -69,10 +69,10 @@ test('a partial file of a killed process is deleted after an hour', async () => 
   const [remaining] = await parts()
   expect(remaining).toMatch(/^1_endless\.txt\..+\.part$/)
   expect(await storage().list('downloads')).toEqual([])
-  expect((await purgeFiles(fileKeepers)).parts).toBe(0)
+  expect((await purgeFiles(fileReferences)).parts).toBe(0)
   const old = new Date(Date.now() - 2 * 3_600_000)
   await utimes(path.join(folder, remaining as string), old, old)
-  expect((await purgeFiles(fileKeepers)).parts).toBe(1)
+  expect((await purgeFiles(fileReferences)).parts).toBe(1)
   expect(await parts()).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('files that a record names, that are new or in the trash are not deleted', 
   expect(await filesOf()).toEqual(before)
   await put('downloads', `files/${Date.now()}_young.txt`)
   await put('candidates', `files/${newId()}.pdf`)
-  expect(await purgeFiles(fileKeepers)).toMatchObject({ orphans: 0 })
+  expect(await purgeFiles(fileReferences)).toMatchObject({ orphans: 0 })
 })
 
 test('a missing file is reported, and its record stays', async () => {
@@ -162,11 +162,11 @@ test('a missing file is reported, and its record stays', async () => {
 
 test('a sweep that is stopped between two steps is finished by the next', async () => {
   const stop: FileReferences = { bucket: 'avatars', waits: 0, known: () => Promise.reject(new Error('killed')) }
-  for (let at = 0; at <= fileKeepers.length; at++) {
+  for (let at = 0; at <= fileReferences.length; at++) {
     await put('articles', `thumbnails/${1_700_000_000_000 + at}.png`)
     await put('downloads', `files/${1_700_000_000_000 + at}_left.txt`)
     await put('candidates', `files/${newId()}.pdf`)
-    await expect(purgeFiles(fileKeepers.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
+    await expect(purgeFiles(fileReferences.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
   }
   await later()
   expect(await filesOf()).toEqual(Object.fromEntries(buckets.map((bucket) => [bucket, []])))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { runAs, type SystemAccount } from './account.ts'
 import type { Program } from './program.ts'
 import { postgresSettings } from './settings.ts'
-import { fullDiskWords, isOutOfRoom, StartError } from './start-error.ts'
+import { fullDiskMessage, isOutOfRoom, StartError } from './start-error.ts'
 
 /** Name of the product's superuser and database. */
 export const name = 'solutioneer'
@@ -44,7 +44,7 @@ export async function createCluster(
     await rm(unfinished, { recursive: true, force: true })
     throw new StartError(
       isFull
-        ? fullDiskWords(clusterParent)
+        ? fullDiskMessage(clusterParent)
         : `The database could not be created in ${clusterParent}: ${failure.trim()}`,
     )
   }

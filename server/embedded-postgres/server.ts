@@ -8,7 +8,7 @@ import { port } from './folders.ts'
 import { loggedSince, logSize } from './log.ts'
 import { endLeftoverServer, readPostmaster } from './postmaster.ts'
 import type { Program } from './program.ts'
-import { fullDiskWords, isOutOfRoom, StartError } from './start-error.ts'
+import { fullDiskMessage, isOutOfRoom, StartError } from './start-error.ts'
 
 interface Server {
   cluster: string
@@ -75,7 +75,7 @@ async function startServer(server: Server): Promise<ChildProcess> {
     if (!/lock file|shared memory block is still in use/.test(words) || attempt === 60)
       throw new StartError(
         (await isOutOfRoom(words, dirname(cluster)))
-          ? fullDiskWords(dirname(cluster))
+          ? fullDiskMessage(dirname(cluster))
           : `The database server did not start (${failure}). Its last words (all of them in ${log.path}):\n` +
               words.slice(-16_384),
       )

@@ -12,7 +12,7 @@ export class StartError extends Error {
 export class DataDirInUse extends StartError {}
 
 /** The error message for a start that failed because the disk of `dataDir` is full. */
-export function fullDiskWords(dataDir: string): string {
+export function fullDiskMessage(dataDir: string): string {
   return (
     `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start ` +
     'again: it goes on where it stopped.'

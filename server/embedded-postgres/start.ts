@@ -10,7 +10,7 @@ import { claimDataDir, type DataDirOwner } from './owner.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { findProgram, type Program, programFor } from './program.ts'
 import { runServer } from './server.ts'
-import { DataDirInUse, fullDiskWords, StartError } from './start-error.ts'
+import { DataDirInUse, fullDiskMessage, StartError } from './start-error.ts'
 
 /** A running server. For `pg`, a `host` that starts with a slash is the folder of a Unix socket. */
 export interface EmbeddedPostgres {
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   } catch (error) {
     release()
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    throw isFull ? new StartError(fullDiskWords(options.dataDir), { cause: error }) : error
+    throw isFull ? new StartError(fullDiskMessage(options.dataDir), { cause: error }) : error
   }
 }
 

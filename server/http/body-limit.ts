@@ -42,18 +42,18 @@ export async function withBoundedBody(
     maxSize: length === undefined ? Math.min(bytes, MAX_UNANNOUNCED) : bytes,
     onError: () => rejectBody(context, 413, tooLarge(bytes)),
   })
-  let earlyResponse: Response | undefined
+  let response: Response | undefined
   if (isLarge) uploads.set(client, underWay + 1)
   try {
     const rejection = await limit(context, async () => {
       // Hono has replaced a body without a length by a buffered one.
       const request = context.req.raw
-      earlyResponse =
+      response =
         length !== undefined && announced > MAX_BUFFERED_BYTES
           ? await handleStreaming(request, handle)
           : await handleBuffered(request, handle)
     })
-    return rejection ?? (earlyResponse as Response)
+    return rejection ?? (response as Response)
   } finally {
     const remaining = (uploads.get(client) ?? 1) - 1
     if (isLarge && remaining > 0) uploads.set(client, remaining)

@@ -33,10 +33,10 @@ function mayRead(address: string, headers: Headers): boolean {
   if (metricsToken && credentials.length === expected.length && timingSafeEqual(credentials, expected)) return true
   // Behind a proxy on this machine every request comes from loopback, so also reject forwarded requests and those for
   // another host name. A trusted proxy's X-Forwarded-For is already applied to `address`.
-  const isForwarded = signsOfProxy.some((name) => headers.has(name) && !(trustProxy && name === 'x-forwarded-for'))
+  const isForwarded = proxyHeaders.some((name) => headers.has(name) && !(trustProxy && name === 'x-forwarded-for'))
   const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? ''
-  return isLoopback.test(address) && !isForwarded && (isLoopback.test(host) || host === 'localhost')
+  return loopbackPattern.test(address) && !isForwarded && (loopbackPattern.test(host) || host === 'localhost')
 }
 
-const isLoopback = /^(?:\[?::1\]?$|(?:::ffff:)?127\.)/
-const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+const loopbackPattern = /^(?:\[?::1\]?$|(?:::ffff:)?127\.)/
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']

@@ -3,13 +3,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { openStreams } from '#app/platform/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
-import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
+import { clusterMetrics, joinClusterMetrics } from './cluster-metrics.ts'
 import { storedFigures } from './figures/stored-figures.ts'
 
 // Hot reload evaluates this module again: remove the metrics of the previous instance.
 register.clear()
 collectDefaultMetrics()
-takePart()
+joinClusterMetrics()
 
 const requests = new Counter({
   name: 'http_requests_total',
@@ -83,6 +83,6 @@ storedFigures()
 
 /** All metrics in Prometheus' text format, with its content type. */
 export async function metricsText(): Promise<{ body: string; contentType: string }> {
-  const body = cluster.isWorker ? await figuresOfAll() : await register.metrics()
+  const body = cluster.isWorker ? await clusterMetrics() : await register.metrics()
   return { body, contentType: register.contentType }
 }

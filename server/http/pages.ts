@@ -10,10 +10,11 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import {
   actorsContext,
+  type CacheHints,
+  cacheHintsContext,
   isReading,
   requestContext,
   responseHeadersContext,
-  shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
 import { accessContext } from '#app/shell/access-context.server.ts'
@@ -58,13 +59,13 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     const responseHeaders = new Headers()
     const actors = await resolveActors(context.req.raw, responseHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {
-      const shown: Shown = { subjects: new Set(), chosen: new Map() }
+      const hints: CacheHints = { tags: new Set(), vary: new Map() }
       const routerContext = new RouterContextProvider()
       const findRoute = routeTableOf(await build())
       routerContext.set(accessContext, (path) => findRoute(path)?.route.access)
       routerContext.set(requestContext, context.get('request'))
       routerContext.set(actorsContext, actors)
-      routerContext.set(shownContext, shown)
+      routerContext.set(cacheHintsContext, hints)
       routerContext.set(responseHeadersContext, responseHeaders)
       const writing: { request?: Request; isPage: boolean } = { isPage: Boolean(context.get('route')?.isPage) }
       routerContext.set(writingContext, writing)
@@ -80,7 +81,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : handledResponse
       const headers = new Headers(response.headers)
       for (const [name, value] of responseHeaders) headers.append(name, value)
-      return respondWith(context, response, headers, shown, generation)
+      return respondWith(context, response, headers, hints, generation)
     })
   }
 }
@@ -105,17 +106,11 @@ async function draftIn(request: Request, responseHeaders: Headers) {
   return draft
 }
 
-interface Shown {
-  subjects: Set<string>
-  chosen: Map<string, string>
-  until?: Date
-}
-
 async function respondWith(
   context: Context,
   response: Response,
   headers: Headers,
-  { subjects, chosen, until }: Shown,
+  { tags, vary, until }: CacheHints,
   generation: number,
 ): Promise<Response> {
   const { status } = response
@@ -132,13 +127,13 @@ async function respondWith(
   const text = await response.text()
   const { nonce } = context.get('request')
   // A response that is not one of our pages (a mail in its frame) sets its own policy.
-  const framed = response.headers.has('content-security-policy')
-  if (!framed && !isText) headers.set('content-security-policy', policyFor(context, text))
-  const target = subjects.size > 0 ? readTarget(context) : undefined
+  const hasOwnPolicy = response.headers.has('content-security-policy')
+  if (!hasOwnPolicy && !isText) headers.set('content-security-policy', policyFor(context, text))
+  const target = tags.size > 0 ? readTarget(context) : undefined
   const address = target && cacheKey(target)
-  if (target && address && mayCache(target, { status, headers, tags: subjects, chosen })) {
+  if (target && address && mayCache(target, { status, headers, tags, vary })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
-    for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
+    for (const [name, value] of headersForCdn(tags)) headers.set(name, value)
     // Remove the nonce, so that all machines cache the same bytes with the same ETag. The policy allows the inline
     // parts by their hashes.
     headers.delete('etag')
@@ -148,7 +143,7 @@ async function respondWith(
       route: context.get('route'),
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      tags: subjects,
+      tags,
       ...(until && { until }),
       body,
     }

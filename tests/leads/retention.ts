@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demand } from '#app/admin/demand.ts'
+import { requirePermit } from '#app/admin/require-permit.ts'
 import { buildCallHost } from '#app/leads/booking/factory.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { publishCopy } from '#app/platform/copy/publish.server.ts'
@@ -51,7 +51,7 @@ describe('how long leads are kept', () => {
   test('customized copy from before placeholders existed stays unchanged', async () => {
     const { id, email } = operator
     const actor: Actor = { kind: 'member', id, email, role: 'admin', sessionId: '' }
-    await publishCopy(demand(actor, 'words.write'), 'privacy', {
+    await publishCopy(requirePermit(actor, 'copy.write'), 'privacy', {
       'sections.4.list.6': 'We keep email for half a year.',
     })
     await expect.poll(() => page('/privacy')).toContain('We keep email for half a year.')

@@ -6,10 +6,10 @@ import type { Frame, Page } from 'playwright-core'
  * @param rules only these; by default all that axe knows
  */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
-  // Read once by each page, however often it is asked: that takes the browser half as long as an answer.
+  // Load axe once per page: loading takes half as long as a run.
   for (const frame of page.frames())
     if ((await runsScripts(frame)) && !(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  // A color on its way to another is neither.
+  // Wait for transitions: the contrast is wrong during one.
   await page.evaluate(() => {
     const passing = document.getAnimations().filter((one) => {
       const end = one.effect?.getComputedTiming().endTime

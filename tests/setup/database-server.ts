@@ -59,9 +59,8 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
 }
 
 /**
- * Has a server that is thrown away write without waiting for the disk: making and dropping a database is a checkpoint,
- * and there are hundreds. What a crash leaves is tested on servers of their own (`tests/database-killed.slow.test.ts`); they
- * stay as durable as they are delivered.
+ * Turns off fsync on the test server, because creating and dropping its hundreds of databases forces checkpoints. Crash
+ * tests (`tests/database-killed.slow.test.ts`) use servers of their own, which stay durable.
  */
 export async function disableDurability(admin: Sql): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])

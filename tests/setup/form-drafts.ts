@@ -15,8 +15,8 @@ import { signedIn } from './people.ts'
 type Area = TextForm['area']
 
 /**
- * The same script keeps every form: these stand for all ways in which pages are made. React with an editor, React with
- * what the server filled in, React alone and a plain page, each of the Campus or the admin area, and a stranger’s.
+ * One form of each kind of page, because one script saves the drafts of all: with an editor, with values from the
+ * server, rendered by React, rendered as plain HTML, in the Campus, in the admin area, and for visitors.
  */
 export const kindsOfForms = [
   'an article',
@@ -93,7 +93,7 @@ export function testFormDrafts() {
   const reads = (page: Page, name: string, words: string, { expect: expectIn = expect } = {}) =>
     expectIn.poll(() => fieldIn(page, name).inputValue(), { timeout: 20_000 }).toBe(words)
 
-  // What happens to a tab, and what must stand in the form that is opened after it.
+  // The ways in which a tab ends, and the input expected in the form that is opened next.
 
   /** @param eachPage is called with the page in which the form is typed */
   async function closeTab(

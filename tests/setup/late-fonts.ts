@@ -16,7 +16,7 @@ export async function expectLateFontsToMoveNothing(browser: Browser, url: string
       path,
     ).toBe(true)
     expect(await page.evaluate(fontsAfterWords), `${path}: asked for before the words stood`).toBe(true)
-    // What is less is no line, but the end of a word that stands beside another by the breadth of a hair.
+    // Smaller shifts are fractions of a pixel within a line.
     const { sum, moved } = await page.evaluate(shifts)
     expect(sum, [path, ...moved].join('\n')).toBeLessThan(0.0005)
     await context.close()

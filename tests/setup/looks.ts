@@ -11,7 +11,7 @@ export interface Look {
 const desk = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** On a desk in the light, and on a phone in the dark: between them each width and each scheme is seen once. */
+/** A desktop in light mode and a phone in dark mode, so that each width and scheme occurs once. */
 export const usualLooks: Look[] = [
   { ...desk, colorScheme: 'light' },
   { ...phone, colorScheme: 'dark' },

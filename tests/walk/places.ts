@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { demand } from '#app/admin/demand.ts'
+import { requirePermit } from '#app/admin/require-permit.ts'
 import { buildWebhook } from '#app/admin/webhooks/factory.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { removeAndSuspend } from '#app/campus/moderation/queue/remove-and-suspend.server.ts'
@@ -241,7 +241,7 @@ async function batchOfReported(): Promise<{ id: string }> {
 }
 
 async function wordVersionOfAbout(): Promise<{ page: string; version: string }> {
-  const permit = demand(system, 'words.write')
+  const permit = requirePermit(system, 'copy.write')
   await publishCopy(permit, 'about', {})
   const [newest] = await versionsOfCopy(permit, 'about')
   return { page: 'about', version: newest?.id ?? '' }

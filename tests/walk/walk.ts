@@ -83,7 +83,7 @@ export function mayDo(walker: Walker, address: string, method: string, access: R
   const { whenSuspended = false } = access
   if (writes && walker.name === 'suspended' && whenSuspended !== true && whenSuspended !== method) return false
   const actor = address.startsWith('/admin') ? walker.admin : walker.campus
-  return can(actor, act as 'desk.enter', ...([targetOf(act, walker)] as unknown as []))
+  return can(actor, act as 'admin.enter', ...([targetOf(act, walker)] as unknown as []))
 }
 
 /** A record of any kind, as the rules ask of it. */

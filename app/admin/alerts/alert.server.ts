@@ -17,7 +17,7 @@ export async function alertOperators(alert: Alert): Promise<void> {
   })
 }
 
-/** Reads accounts, because an admin becomes a member only at the first sign-in. */
+/** The email addresses of all admins. Reads accounts, because an admin becomes a member only at the first sign-in. */
 export async function everyAdmin(): Promise<string[]> {
   const addresses = await adminAddresses()
   if (addresses.length > 0) return addresses

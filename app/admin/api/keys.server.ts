@@ -13,7 +13,7 @@ import type { ApiKeyDraft, ApiScope } from './scopes.ts'
 import { programKeys } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'api.given': { apiId: string; name: string; scopes: string }
     'api.resumed': { apiId: string; name: string; scopes: string }
     'api.withdrawn': { apiId: string; name: string }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/lead.route.ts'
-import { respondToApi } from './answer.server.ts'
+import { respondToApi } from './respond.server.ts'
 
 export const handle = { access: {} } satisfies RouteHandle
 

@@ -3,7 +3,7 @@ import { listAllLeads } from '#app/leads/all/queries.server.ts'
 import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/leads.route.ts'
-import { respondToApi } from './answer.server.ts'
+import { respondToApi } from './respond.server.ts'
 
 export const handle = { access: {} } satisfies RouteHandle
 

@@ -2,7 +2,7 @@ import { contactsById, memberIdsAfter } from '#app/members/directory.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/members.route.ts'
-import { respondToApi } from './answer.server.ts'
+import { respondToApi } from './respond.server.ts'
 
 export const handle = { access: {} } satisfies RouteHandle
 

@@ -1,7 +1,7 @@
 import { registrationsAfter } from '#app/events/registrations/queries.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/registrations.route.ts'
-import { respondToApi } from './answer.server.ts'
+import { respondToApi } from './respond.server.ts'
 
 export const handle = { access: {} } satisfies RouteHandle
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/audit.route.ts'
 import { auditTitle } from './labels.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: auditTitle, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const permit = demand(admin, 'audit.read')
+  const permit = requirePermit(admin, 'audit.read')
   const { searchParams } = new URL(request.url)
   const q = searchInput(searchParams)
   const person = searchParams.get('person') ?? ''

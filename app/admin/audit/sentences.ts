@@ -1,12 +1,12 @@
 import type { AuthAct } from '#app/auth/audit.ts'
-import type { Signals } from '#app/platform/events.server.ts'
+import type { DomainEvents } from '#app/platform/events.server.ts'
 import { ownProperty } from '#app/platform/own-property.ts'
 
 /**
  * The sentence of each audited action, after the actor's name. `{title}` is replaced by a detail, `{subject}` by the
  * person affected.
  */
-export const sentences: Record<keyof Signals | AuthAct, string> & Record<string, string> = {
+export const sentences: Record<keyof DomainEvents | AuthAct, string> & Record<string, string> = {
   'article.created': 'wrote the article “{title}”',
   'article.revised': 'changed the article “{title}”',
   'article.published': 'published the article “{title}”',

@@ -8,7 +8,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'
 import { clocksOf, formatMoment } from '#app/platform/zones/zone.server.ts'
-import { type Banner, bannerSet } from '#app/shell/banner/banner.ts'
+import { type Banner, currentBanner } from '#app/shell/banner/banner.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -17,13 +17,13 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/banner.route.ts'
 import { bannerForm } from './banner-form.ts'
 import { setBanner, unpublishBanner } from './set.server.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
@@ -32,8 +32,8 @@ export const meta = () => pageMeta({ title: 'Banner', noindex: true })
 const address = '/admin/banner'
 
 export function loader({ context }: Route.LoaderArgs) {
-  demand(adminOf(context), 'words.write')
-  const banner = bannerSet()
+  requirePermit(adminOf(context), 'copy.write')
+  const banner = currentBanner()
   const timeZone = banner?.zone ?? site.office.timeZone
   const clocks = (at: Date | null | undefined) => (at ? clocksOf(timeZone, at) : '')
   const { text = '', link = '', from, until } = banner ?? {}

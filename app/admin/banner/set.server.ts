@@ -6,16 +6,16 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { parseMoment } from '#app/platform/zones/parse-moment.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import { bannerPage } from '#app/shell/banner/banner.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { BannerInput } from './banner-form.ts'
-import { turnBanner, turnsBefore } from './turn.server.ts'
+import { invalidateBannerPages, TURN_LEAD_MS } from './turn.server.ts'
 
 /**
  * Shows a banner on all public pages, replacing the current one: from now on, or between the given times.
  * @throws Forbidden, Invalid for a time that does not exist, or an end in the past
  */
 export function setBanner(actor: Actor, input: BannerInput, now = new Date()): Promise<void> {
-  const permit = demand(actor, 'words.write')
+  const permit = requirePermit(actor, 'copy.write')
   const { from, until } = momentsOf(input, now)
   const moments = { from: from.toISOString(), ...(until && { until: until.toISOString() }) }
   const words = { text: input.text, ...(input.link && { link: input.link }), ...moments, zone: input.timeZone }
@@ -23,13 +23,17 @@ export function setBanner(actor: Actor, input: BannerInput, now = new Date()): P
     await publishCopy(permit, bannerPage, words)
     for (const at of [from, until])
       if (at && at > now)
-        await enqueue(turnBanner, { at: at.toISOString() }, { startAfter: new Date(at.getTime() - turnsBefore) })
+        await enqueue(
+          invalidateBannerPages,
+          { at: at.toISOString() },
+          { startAfter: new Date(at.getTime() - TURN_LEAD_MS) },
+        )
   })
 }
 
 /** Removes the banner. @throws Forbidden */
 export function unpublishBanner(actor: Actor): Promise<void> {
-  return publishCopy(demand(actor, 'words.write'), bannerPage, {})
+  return publishCopy(requirePermit(actor, 'copy.write'), bannerPage, {})
 }
 
 function momentsOf({ timeZone, ...input }: BannerInput, now: Date): { from: Date; until: Date | null } {

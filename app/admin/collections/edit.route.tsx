@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/admin-ui/back.ts'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -14,7 +14,7 @@ import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = await findEntry(admin, kind.name, params.id)
   return submitEntry(admin, kind, request, async (draft, version) => {
     await reviseEntry(admin, kind, id, draft, version)
-    await closeSaved(admin, `entry:${id}`)
+    await clearPresenceAfterSave(admin, `entry:${id}`)
     const notice = isPending(draft.fields) ? 'entry-pending' : 'entry-changed'
     throw redirect(backTo(collectionAddress(kind), 'done', notice))
   })

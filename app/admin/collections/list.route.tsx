@@ -19,7 +19,7 @@ import type { Route } from './+types/list.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { ShownAt } from './shown-at.tsx'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -11,7 +11,7 @@ import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -8,7 +8,7 @@ import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/overview.route.ts'
 import { collectionAddress } from './kind-of.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Collections', noindex: true })

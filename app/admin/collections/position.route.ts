@@ -5,7 +5,7 @@ import { moveEntry } from '#app/site/collections/order.server.ts'
 import type { Route } from './+types/position.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 /** POST moves an item up (`?way=up`) or down in its collection. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import type { Route } from './+types/removal.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   methods: ['DELETE'],
 } satisfies RouteHandle
 

@@ -5,7 +5,7 @@ import { restoreEntry } from '#app/site/collections/remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 /** POST restores a deleted item. */
 export async function action({ context, params }: Route.ActionArgs) {

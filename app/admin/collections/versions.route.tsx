@@ -10,7 +10,7 @@ import { titleOf } from '#app/site/collections/title-of.ts'
 import type { Route } from './+types/versions.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })

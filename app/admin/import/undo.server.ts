@@ -7,8 +7,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { digestOf } from './brought.server.ts'
 import type { ImportReport } from './import.ts'
+import { digestOf } from './imported-records.server.ts'
 import { imports } from './tables.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { receiveAnswer } from '#app/campus/inbound/take-answer.server.ts'
+import { receiveAnswer } from '#app/campus/inbound/receive-reply.server.ts'
 import { receiveCalendarReply } from '#app/events/replies/receive-reply.server.ts'
 import { receiveCallReply } from '#app/leads/booking/replies/receive-reply.server.ts'
 import { receiveLeadAnswer } from '#app/leads/inbox/replies/receive-answer.server.ts'

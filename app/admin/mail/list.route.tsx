@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/list.route.ts'
 import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
@@ -25,7 +25,7 @@ export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const permit = demand(adminOf(context), 'mail.read')
+  const permit = requirePermit(adminOf(context), 'mail.read')
   const { searchParams } = new URL(request.url)
   const q = searchInput(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
@@ -21,7 +21,7 @@ export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
+  const { bodyHtml: _, bodyText, ...mail } = await findMail(requirePermit(adminOf(context), 'mail.read'), params.id)
   // The text of a sensitive email is hidden even while it is queued, because it contains a sign-in link.
   const text = mail.sensitive ? undefined : bodyText
   const back = backFrom(request, '/admin/mail')

@@ -18,9 +18,9 @@ import { Figure } from './figure.tsx'
 import { contentFigures, leadsFigures, memberFigures } from './figures.server.ts'
 import styles from './overview.module.css'
 import { overviewDays, spanOf } from './span.ts'
-import { thingsWaiting } from './waiting.server.ts'
+import { pendingTasks } from './waiting.server.ts'
 
-export const handle = { access: { see: 'desk.enter' } } satisfies RouteHandle
+export const handle = { access: { see: 'admin.enter' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     can(admin, 'article.write') ? contentFigures(spans) : undefined,
     can(admin, 'member.manage') ? memberFigures(admin, spans) : [],
     can(admin, 'message.read') ? leadsFigures(admin, spans) : undefined,
-    can(admin, 'message.read') ? thingsWaiting(admin) : undefined,
+    can(admin, 'message.read') ? pendingTasks(admin) : undefined,
     can(admin, 'settings.change') ? healthOf(config()) : undefined,
   ])
   const figures = [...(content?.figures ?? []), ...members, ...(leads?.figures ?? [])]

@@ -16,7 +16,7 @@ export interface WaitingThing {
 }
 
 /** Records that wait for the actor's answer or decision. @throws Forbidden unless they may read leads */
-export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
+export async function pendingTasks(admin: Actor): Promise<WaitingThing[]> {
   const [leads, reports, taking, approvals] = await Promise.all([
     countUnanswered(admin),
     countWaiting(admin),

@@ -7,10 +7,10 @@ import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import Unsubscribe from '#app/campus/notifications/unsubscribe.route.tsx'
 import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
 import FeedbackPage from '#app/events/follow-up/feedback/feedback.route.tsx'
-import { formatSeatsLeft, seatsLeft } from '#app/events/seats-left.ts'
+import { defaultSeatTexts, seatsLeft } from '#app/events/seats-left.ts'
 import { RegistrationStatus, type RegistrationStatusProps } from '#app/events/self-service/registration-status.tsx'
 import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
-import { textsOf } from '#app/platform/copy/word-tree.ts'
+import { textsOf } from '#app/platform/copy/copy-tree.ts'
 import { site } from '#app/shell/site.ts'
 import { publicPages } from '#app/site/pages.ts'
 import { parseCustomCopy } from './copy-input.ts'
@@ -74,7 +74,7 @@ test('events and registrations use the custom copy, with dates and numbers fille
     drawn(createElement(RegistrationStatus, { registration: { ...registrationProps, ...props }, form }))
   expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we don’t hear from you/)
   expect(shown({ isOffered: false, position: 3 })).toContain('Place 3')
-  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
+  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, defaultSeatTexts))).toEqual([
     '5 seats left',
     '1 seat left',
     'Full',

@@ -1,6 +1,6 @@
-import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
+import type { CustomCopy, PageCopy } from '#app/platform/copy/copy.ts'
+import { type CopyTree, textsOf } from '#app/platform/copy/copy-tree.ts'
 import { placeholdersIn } from '#app/platform/copy/fill-placeholders.ts'
-import { textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 
 // Facts with a required format, and the error for others.
@@ -29,7 +29,7 @@ export function maxLengthFor(text: string): number {
  * @param input input by the text's address
  */
 export function parseCustomCopy(
-  words: Words<WordTree>,
+  words: PageCopy<CopyTree>,
   input: Record<string, string>,
 ): { customCopy: CustomCopy; errors: FieldErrors } {
   const customCopy: Record<string, string> = {}

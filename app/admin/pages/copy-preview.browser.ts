@@ -1,9 +1,9 @@
 import { reloadFrame } from '#app/ui/page-frame/reload-frame.ts'
 
 // Autosaves the form as the page's draft shortly after the last keystroke, and reloads the preview.
-showWords(document.querySelector('form[data-words]'), document.querySelector('[data-words-preview]'))
+showPreview(document.querySelector('form[data-words]'), document.querySelector('[data-words-preview]'))
 
-function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): void {
+function showPreview(form: HTMLFormElement | null, beside: HTMLElement | null): void {
   if (!form || !beside) return
   const statusText = beside.querySelector('p') as HTMLElement
   const frame = beside.querySelector('iframe') as HTMLIFrameElement

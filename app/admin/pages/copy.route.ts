@@ -3,12 +3,12 @@ import { publishCopy } from '#app/platform/copy/publish.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/copy.route.ts'
 import { editablePage } from './editable-pages.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   methods: ['DELETE'],
 } satisfies RouteHandle
 
@@ -17,6 +17,6 @@ export function action({ context, params }: Route.ActionArgs) {
   if (!editablePage(params.page)) throw new NotFound()
   const notices = { done: 'words-reset', failed: 'words-change' }
   return respondInList(`/admin/pages/${params.page}`, notices, () =>
-    publishCopy(demand(adminOf(context), 'words.write'), params.page, {}),
+    publishCopy(requirePermit(adminOf(context), 'copy.write'), params.page, {}),
   )
 }

@@ -1,17 +1,17 @@
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
-import { discardCopyDraft, type MayWriteWords, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
+import { type CopyPermit, discardCopyDraft, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/draft.route.ts'
 import { parseCustomCopy } from './copy-input.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   methods: ['PUT', 'DELETE'],
 } satisfies RouteHandle
 
@@ -19,14 +19,14 @@ export const handle = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()
-  const may = demand(adminOf(context), 'words.write')
+  const may = requirePermit(adminOf(context), 'copy.write')
   if (request.method === 'PUT') return jsonResponse(keep(may, page, await postedForm(request)))
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'words-discarded', failed: 'words-change' }
   return respondInList(`/admin/pages/${params.page}`, notices, () => discardCopyDraft(may, params.page))
 }
 
-async function keep(may: MayWriteWords, { words, path }: EditablePage, form: FormData): Promise<Response> {
+async function keep(may: CopyPermit, { words, path }: EditablePage, form: FormData): Promise<Response> {
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const { customCopy, errors } = parseCustomCopy(words, Object.fromEntries(fields))
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

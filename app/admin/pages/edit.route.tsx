@@ -4,8 +4,8 @@ import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import type { CustomCopy } from '#app/platform/copy/copy.ts'
+import { textsOf } from '#app/platform/copy/copy-tree.ts'
 import { publishCopy, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
-import { textsOf } from '#app/platform/copy/word-tree.ts'
 import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
@@ -16,19 +16,19 @@ import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/edit.route.ts'
 import { parseCustomCopy } from './copy-input.ts'
 import { CopyPreview } from './copy-preview.tsx'
 import { type EditablePage, editablePage } from './editable-pages.ts'
-import { postedWords } from './posted-copy.server.ts'
+import { readPostedCopy } from './posted-copy.server.ts'
 import { pageState } from './queries.server.ts'
 import styles from './text-fields.module.css'
 import { TextFields } from './text-fields.tsx'
 import { groupsOf } from './text-groups.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   body: { maxMiB: 14, from: 'admin' },
 } satisfies RouteHandle
 
@@ -50,8 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pageNamed(params.page)
   const admin = adminOf(context)
-  demand(admin, 'words.write')
-  const { typed: posted, errors: pictureErrors } = await postedWords(page, request)
+  requirePermit(admin, 'copy.write')
+  const { typed: posted, errors: pictureErrors } = await readPostedCopy(page, request)
   const { customCopy, errors: textErrors } = parseCustomCopy(page.words, posted)
   const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
@@ -65,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return withErrors(errors, { status: 422 })
   const version = Number(posted.version ?? 0)
   const save = posted.intent === 'publish' ? publishCopy : saveCopyDraft
-  const appError = await errorToShow(save(demand(admin, 'words.write'), params.page, customCopy, version))
+  const appError = await errorToShow(save(requirePermit(admin, 'copy.write'), params.page, customCopy, version))
   if (appError) {
     const isChanged = appError.status === 409
     const problems = isChanged ? { '': [`${appError.message} Send it again to replace it.`] } : appError.fields

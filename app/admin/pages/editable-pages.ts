@@ -13,8 +13,8 @@ import { selfServiceCopy } from '#app/leads/self-service/lead.content.ts'
 import { problemWords } from '#app/members/problem.content.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { newsletterWords } from '#app/newsletter/newsletter.content.ts'
-import type { Words } from '#app/platform/copy/copy.ts'
-import type { WordTree } from '#app/platform/copy/word-tree.ts'
+import type { PageCopy } from '#app/platform/copy/copy.ts'
+import type { CopyTree } from '#app/platform/copy/copy-tree.ts'
 import { articlePage, downloadPage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
 import { frameWords } from '#app/shell/frame.content.ts'
 import { firm } from '#app/shell/site.ts'
@@ -42,7 +42,7 @@ export interface EditablePage {
   label: string
   /** The address where its copy is shown. */
   path: string
-  words: Words<WordTree>
+  words: PageCopy<CopyTree>
   /** A note for the editor, if the copy is also shown elsewhere. */
   note?: string
 }

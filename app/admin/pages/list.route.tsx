@@ -9,7 +9,7 @@ import type { Route } from './+types/list.route.ts'
 import { editablePages } from './editable-pages.ts'
 import { pageStates } from './queries.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Pages', noindex: true })
 

@@ -7,6 +7,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
+import { textsOf } from '#app/platform/copy/copy-tree.ts'
 import {
   clearCustomCopy,
   draftByToken,
@@ -16,11 +17,10 @@ import {
 import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { discardCopyDraft, publishCopy, restoreCopy, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { isPictureOfCopy } from '#app/platform/copy/queries.server.ts'
-import { textsOf } from '#app/platform/copy/word-tree.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
-import { articlePictures } from '#app/resources/articles/picture-keeper.server.ts'
+import { articlePictures } from '#app/resources/articles/picture-references.server.ts'
 import { buildPicture, pngOf } from '#app/resources/media/factory.ts'
 import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
 import { bannerAt } from '#app/shell/banner/banner.ts'
@@ -33,17 +33,17 @@ import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { bannerForm } from '../banner/banner-form.ts'
 import { setBanner, unpublishBanner } from '../banner/set.server.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import { parseCustomCopy } from './copy-input.ts'
 import { editablePage, editablePages } from './editable-pages.ts'
-import { postedWords } from './posted-copy.server.ts'
-import { pageState, wordVersions } from './queries.server.ts'
+import { readPostedCopy } from './posted-copy.server.ts'
+import { copyVersions, pageState } from './queries.server.ts'
 import { groupsOf } from './text-groups.ts'
 
 testDatabase()
 
 let editor: SignedIn
-const may = (actor: Actor) => demand(actor, 'words.write')
+const may = (actor: Actor) => requirePermit(actor, 'copy.write')
 beforeEach(async () => {
   editor = await buildMember({ name: 'Ada Example', role: 'editor' })
   previewCustomCopy()
@@ -65,7 +65,7 @@ test('a page shows the published copy until an earlier version is restored', asy
   expect(await asShown()).toBe('We have been there')
   await publishCopy(may(editor), 'about', {})
   expect(await asShown()).toBe(before)
-  const versions = await wordVersions(editor, 'about')
+  const versions = await copyVersions(editor, 'about')
   expect(versions.map(({ editorName }) => editorName)).toEqual(['Ada Example', 'Ada Example'])
   await restoreCopy(may(editor), 'about', versions[1]?.id ?? '')
   expect(await asShown()).toBe('We have been there')
@@ -116,7 +116,7 @@ test('an outdated version cannot overwrite a newer one, and of eight concurrent 
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(1)
   expect((await pageState(editor, 'services')).version).toBe(2)
-  expect(await wordVersions(editor, 'services')).toHaveLength(2)
+  expect(await copyVersions(editor, 'services')).toHaveLength(2)
 })
 
 test('members and visitors cannot change copy', async () => {
@@ -124,7 +124,7 @@ test('members and visitors cannot change copy', async () => {
   for (const actor of [member, visitor]) {
     expect(() => publishCopy(may(actor), 'about', {})).toThrow(Forbidden)
     expect(() => saveCopyDraft(may(actor), 'about', {}, 0)).toThrow(Forbidden)
-    await expect(wordVersions(actor, 'about')).rejects.toThrow(Forbidden)
+    await expect(copyVersions(actor, 'about')).rejects.toThrow(Forbidden)
   }
 })
 
@@ -179,7 +179,7 @@ function firmPage() {
 function postFirm(fields: Record<string, string | File>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return postedWords(firmPage(), new Request('http://localhost/admin/pages/firm', { method: 'POST', body }))
+  return readPostedCopy(firmPage(), new Request('http://localhost/admin/pages/firm', { method: 'POST', body }))
 }
 
 test('a custom logo replaces the default, its file is stored while in use, and it can be removed', async () => {

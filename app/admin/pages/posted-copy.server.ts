@@ -7,7 +7,7 @@ import { arrived, checkPicture } from '#app/platform/uploads/check.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pictureTexts } from './copy-input.ts'
 import type { EditablePage } from './editable-pages.ts'
-import { pictureField, restoredDefault } from './text-fields.tsx'
+import { pictureField, resetFieldName } from './text-fields.tsx'
 
 /** The longest side of an uploaded logo in pixels: enough for a home screen icon. */
 const MAX_SIDE = 512
@@ -16,7 +16,7 @@ const MAX_SIDE = 512
  * Reads a page's posted form. A chosen picture is stored, and its address becomes the text.
  * @returns the errors of pictures by the names of their texts, and the other input
  */
-export async function postedWords({ words }: EditablePage, request: Request) {
+export async function readPostedCopy({ words }: EditablePage, request: Request) {
   const pictures = pictureTexts
     .filter((name) => name.startsWith(`${words.page}.`))
     .map((name) => name.slice(words.page.length + 1))
@@ -28,7 +28,7 @@ export async function postedWords({ words }: EditablePage, request: Request) {
     const errors: FieldErrors = {}
     for (const at of pictures) {
       const file = form.files.find(({ field }) => field === pictureField(at))
-      if (values[restoredDefault(at)] === 'on') values[at] = ''
+      if (values[resetFieldName(at)] === 'on') values[at] = ''
       if (file) Object.assign(errors, await take(file, at, values))
       else if (values[at] && !(await imagesByUrl([values[at]])).has(values[at]))
         errors[at] = ['This picture is no longer available. Please choose it again.']

@@ -2,7 +2,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { CustomCopy } from '#app/platform/copy/copy.ts'
 import { type TouchedPage, touchedPage, touchedPages, versionsOfCopy } from '#app/platform/copy/queries.server.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 
 /** The custom state of a page's copy. */
 export interface PageState {
@@ -26,20 +26,20 @@ const untouched: PageState = {
 
 /** All changed pages, by name; one more query for people's names. @throws Forbidden */
 export async function pageStates(actor: Actor): Promise<Map<string, PageState>> {
-  const rows = await touchedPages(demand(actor, 'words.write'))
+  const rows = await touchedPages(requirePermit(actor, 'copy.write'))
   const people = await peopleById(rows.map(({ changedBy }) => changedBy))
   return new Map(rows.map((row) => [row.page, stateOf(row, people)]))
 }
 
 /** One page. @throws Forbidden */
 export async function pageState(actor: Actor, page: string): Promise<PageState> {
-  const row = await touchedPage(demand(actor, 'words.write'), page)
+  const row = await touchedPage(requirePermit(actor, 'copy.write'), page)
   return row ? stateOf(row, await peopleById([row.changedBy])) : untouched
 }
 
 /** The published versions of a page's copy with their authors, newest first. @throws Forbidden */
-export async function wordVersions(actor: Actor, page: string) {
-  const rows = await versionsOfCopy(demand(actor, 'words.write'), page)
+export async function copyVersions(actor: Actor, page: string) {
+  const rows = await versionsOfCopy(requirePermit(actor, 'copy.write'), page)
   const people = await peopleById(rows.map((row) => row.actorId))
   return rows.map(({ id, words, at, actorId }) => ({ id, words, at, editorName: nameOf(people, actorId) }))
 }

@@ -68,8 +68,8 @@ function PictureText({ label, control }: { label: string; control: ReturnType<ty
       />
       {defaultValue !== '' && (
         <Checkbox
-          id={restoredDefault(name)}
-          name={restoredDefault(name)}
+          id={resetFieldName(name)}
+          name={resetFieldName(name)}
           label={`Back to the ${label.toLowerCase()} that it came with`}
         />
       )}
@@ -83,6 +83,6 @@ export function pictureField(name: string): string {
 }
 
 /** The name of the field that removes a picture. */
-export function restoredDefault(name: string): string {
+export function resetFieldName(name: string): string {
   return `${name}.none`
 }

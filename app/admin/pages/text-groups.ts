@@ -1,5 +1,5 @@
-import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
-import { type PageText, textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
+import type { CustomCopy, PageCopy } from '#app/platform/copy/copy.ts'
+import { type CopyTree, type PageText, textsOf } from '#app/platform/copy/copy-tree.ts'
 import { pictureTexts } from './copy-input.ts'
 
 /** Texts that belong together on a page. */
@@ -30,7 +30,7 @@ const names: Record<string, string> = {
  * @param begun the texts that the form started with; a text that has changed since is marked
  */
 export function groupsOf(
-  words: Words<WordTree>,
+  words: PageCopy<CopyTree>,
   published: CustomCopy = {},
   begun: CustomCopy = published,
 ): TextGroup[] {

@@ -7,13 +7,13 @@ import { differencesOf } from '#app/resources/articles/history/differences.ts'
 import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { Route } from './+types/version.route.ts'
 import { editablePage } from './editable-pages.ts'
 import { pageState } from './queries.server.ts'
 import { groupsOf } from './text-groups.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!page) throw new NotFound()
   const admin = adminOf(context)
   const [{ words: then, at }, { words: now }] = await Promise.all([
-    versionOfCopy(demand(admin, 'words.write'), params.page, params.version),
+    versionOfCopy(requirePermit(admin, 'copy.write'), params.page, params.version),
     pageState(admin, params.page),
   ])
   const differences = groupsOf(page.words)
@@ -41,7 +41,7 @@ export function action({ context, params: { page, version } }: Route.ActionArgs)
   if (!editablePage(page)) throw new NotFound()
   const notices = { done: 'words-restored', failed: 'words-change' }
   return respondInList(`/admin/pages/${page}/versions`, notices, () =>
-    restoreCopy(demand(adminOf(context), 'words.write'), page, version),
+    restoreCopy(requirePermit(adminOf(context), 'copy.write'), page, version),
   )
 }
 

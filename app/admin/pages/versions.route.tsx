@@ -8,16 +8,16 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/versions.route.ts'
 import { editablePage } from './editable-pages.ts'
-import { wordVersions } from './queries.server.ts'
+import { copyVersions } from './queries.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()
-  const versions = await wordVersions(adminOf(context), params.page)
+  const versions = await copyVersions(adminOf(context), params.page)
   return {
     label: page.label,
     name: params.page,

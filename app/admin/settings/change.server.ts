@@ -17,11 +17,11 @@ import {
   publishersSetting,
 } from '#app/resources/articles/review/publishers.server.ts'
 import { site } from '#app/shell/site.ts'
-import { demand } from '../demand.ts'
+import { requirePermit } from '../require-permit.ts'
 import type { SettingsDraft } from './settings.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'settings.changed': { setting: string; from: string; to: string }
   }
 }
@@ -34,7 +34,7 @@ export async function currentSettings(actor: Actor): Promise<{
   articlePublishers: ArticlePublishers
   officeFiles: OfficeFiles
 }> {
-  demand(actor, 'settings.change')
+  requirePermit(actor, 'settings.change')
   const [creators, needed, leadsTo, publishers, officeFiles] = await Promise.all([
     topicCreators(),
     adminsNeedPasskeys(),

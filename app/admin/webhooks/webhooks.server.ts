@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from './tables.server.ts'
 import type { WebhookDraft } from './webhook.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'webhook.set': { webhookId: string; host: string }
     'webhook.removed': { webhookId: string; host: string }
     'webhook.sent-again': { webhookId: string; deliveryId: string }

@@ -9,7 +9,7 @@ import { cancelMove, moveOf } from './moves.ts'
 
 const nobody = { address: '', userAgent: '' }
 
-/** Finishes the confirmed moves that are due, and deletes those that were not confirmed within a week. */
+/** Finishes the confirmed moves that are due, and deletes unconfirmed ones a week after their due date. */
 export const finishAddressMoves = defineJob<Record<string, never>>('auth.finish-address-moves', async () => {
   const due = await database()
     .select({ userId: addressMoves.userId })

@@ -34,7 +34,7 @@ export async function createUser(input: NewUser, actor: AdminActor): Promise<Use
   const passwordHash = await hashOf(input)
   const now = new Date()
   const id = input.id ?? newId()
-  return withSlugConflict(() =>
+  return withUniqueErrors(() =>
     transaction(async () => {
       const [inserted] = await database()
         .insert(users)
@@ -85,7 +85,7 @@ export async function hashOf({
 }
 
 /** Turns unique violations into the matching AuthError. */
-export async function withSlugConflict<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

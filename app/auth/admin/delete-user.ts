@@ -17,7 +17,7 @@ import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../ta
 import { type AdminActor, asAuditActor } from './actor.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'account.deleted': { userId: string }
   }
 }

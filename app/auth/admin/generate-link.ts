@@ -9,7 +9,7 @@ import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts'
 import { createAccount } from '../sign-up/sign-up.ts'
 import type { Metadata, Purpose, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
-import { withSlugConflict } from './create-user.ts'
+import { withUniqueErrors } from './create-user.ts'
 
 /** The purpose of a generated link. */
 export type GeneratedLinkType =
@@ -66,7 +66,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   const passwordHash = wish.password && wish.type === 'signup' ? await hashPassword(wish.password) : null
   // A magic link for an unknown address signs up a new account.
   const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type
-  return withSlugConflict(() =>
+  return withUniqueErrors(() =>
     transaction(async () => {
       const data = mergedMetadata({}, wish.data)
       const caller = actor.kind === 'system' ? nobody : actor.caller

@@ -12,7 +12,7 @@ import { createAccount } from '../sign-up/sign-up.ts'
 import { purgeSignUpPasswords } from '../sign-up/sign-up-passwords.ts'
 import type { Metadata } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
-import { withSlugConflict } from './create-user.ts'
+import { withUniqueErrors } from './create-user.ts'
 
 /** An invitation to create an account. */
 export interface AccountInvitation extends LinkWishes {
@@ -39,7 +39,7 @@ export async function inviteUser(
   const existing = await userByEmail(email)
   if (existing?.emailConfirmedAt) fail('email_exists')
   await limitMail('invite', email)
-  return withSlugConflict(() =>
+  return withUniqueErrors(() =>
     transaction(async () => {
       // Check again under the lock: it may have been confirmed, or its invitation withdrawn.
       const lockedUser = existing && (await lockUser(existing.id))

@@ -19,7 +19,7 @@ import { signInContext } from '../sessions/sign-in-context.ts'
 import { identities, type users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
-import { hashOf, type NewUser, withSlugConflict } from './create-user.ts'
+import { hashOf, type NewUser, withUniqueErrors } from './create-user.ts'
 
 /**
  * Changes an account. A ban, or another address, number, password or role, ends all its sessions and whatever they
@@ -31,7 +31,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
   const phone = changes.phone ? normalPhone(changes.phone) : undefined
   const passwordHash = await hashOf(changes)
   const bannedUntil = changes.banDuration ? banEnd(changes.banDuration) : undefined
-  return withSlugConflict(() =>
+  return withUniqueErrors(() =>
     transaction(async () => {
       const user = await lockUser(id)
       if (!user || user.deletedAt) fail('user_not_found')

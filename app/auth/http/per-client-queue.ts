@@ -1,5 +1,5 @@
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { type QueuedPerClient, turnQueue } from '#app/platform/limits/turn-queue.ts'
+import { type RunInTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**
@@ -10,7 +10,7 @@ const usual = { atOnce: 6, timeoutMs: 20_000, maxWaiting: 300 }
 
 /** Creates a fair queue of requests, by endpoint and client. */
 export function requestsPerClientQueue(turns: typeof usual = usual) {
-  const byEndpoint = new Map<string, QueuedPerClient>()
+  const byEndpoint = new Map<string, RunInTurn>()
   /**
    * Runs `work` for the client at `address` when it is its turn at `endpoint`.
    * @param endpoint a name out of a small, fixed set: each has its own queue

@@ -11,11 +11,11 @@ import { countedAs, networkHashes } from '../known-networks.ts'
  * `MAX_DELAY`.
  */
 const kinds = {
-  password: { free: 5, firstDelay: 1, MAX_DELAY: 60 },
+  password: { free: 5, firstDelay: 1, maxDelay: 60 },
   // Each code allows five guesses; this limits clients that request one code after another.
-  code: { free: 20, firstDelay: 60, MAX_DELAY: 3600 },
-  factor: { free: 5, firstDelay: 30, MAX_DELAY: 900 },
-} satisfies Record<string, { free: number; firstDelay: number; MAX_DELAY: number }>
+  code: { free: 20, firstDelay: 60, maxDelay: 3600 },
+  factor: { free: 5, firstDelay: 30, maxDelay: 900 },
+} satisfies Record<string, { free: number; firstDelay: number; maxDelay: number }>
 
 /**
  * Counts a guess before it is checked, so that concurrent guesses do not bypass the limit. `guessedRight` resets the
@@ -24,10 +24,10 @@ const kinds = {
  * @throws AuthError over_request_rate_limit during the delay
  */
 export async function countGuess(kind: keyof typeof kinds, key: string): Promise<void> {
-  const { free, firstDelay, MAX_DELAY } = kinds[kind]
+  const { free, firstDelay, maxDelay } = kinds[kind]
   const hash = sha256(key)
   const delay = sql`case when g.failures + 1 >= ${free}::int
-    then now() + make_interval(secs => least(${MAX_DELAY}::float8, ${firstDelay}::float8 * power(2,
+    then now() + make_interval(secs => least(${maxDelay}::float8, ${firstDelay}::float8 * power(2,
       least(g.failures + 1 - ${free}::int, 20)))) end`
   const { rows: counted } =
     await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)

@@ -20,7 +20,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { deleteKnownNetworks, networkHashes } from '../known-networks.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { consumeFlow } from '../providers/flow-state.ts'
+import { lockFlow } from '../providers/flow-state.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
 import { recordRecovery } from '../recovery/recoveries.ts'
 import { restoreEmailIdentity } from '../recovery/restore-email.ts'
@@ -168,7 +168,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
 async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
   if (!changes.has(purpose) || followsAtOnce) return true
   if (inSession && askedBy && networkHashes().some((network) => network.equals(askedBy))) return true
-  return Boolean(flowStateId && (await consumeFlow(flowStateId))?.codeChallenge)
+  return Boolean(flowStateId && (await lockFlow(flowStateId))?.codeChallenge)
 }
 
 const changes = new Set<Purpose>(['email_change_current', 'email_change_new', 'phone_change'])
@@ -195,7 +195,7 @@ async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
 /** Sets the password that counts after the sign-ups of an unconfirmed account; see `settlePassword`. */
 async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
   if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
-  const flow = token.flowStateId ? await consumeFlow(token.flowStateId) : undefined
+  const flow = token.flowStateId ? await lockFlow(token.flowStateId) : undefined
   return changeUser(user.id, await settlePassword(user, { byProgram: 'code' in proven && !proven.onWebsite, flow }))
 }
 

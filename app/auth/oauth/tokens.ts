@@ -113,12 +113,12 @@ async function byRefresh(client: OAuthClient, request: TokenRequest, caller: Cal
   const { refreshToken } = request
   if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is required')
   // Validate the request first: an error must not consume the token.
-  const [lockedSession] = await database()
+  const [session] = await database()
     .select({ scope: sessions.scope, resources: sessions.resources })
     .from(refreshTokens)
     .innerJoin(sessions, and(eq(sessions.id, refreshTokens.sessionId), eq(sessions.oauthClientId, client.id)))
     .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
-  if (lockedSession) narrowed(lockedSession, request)
+  if (session) narrowed(session, request)
   const opened = await refreshSession(refreshToken, caller, client.id).catch((error) => {
     if (isAuthError(error) && error.status < 429) return invalidGrant('Invalid or expired refresh token')
     throw error

@@ -28,20 +28,20 @@ export async function requireGoodPassword(password: string, about?: string[]): P
     fail('validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`)
   const [reason] = weaknesses(password)
   if (reason === 'length')
-    requireStrongPassword(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
+    rejectWeakPassword(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
   if (reason || (await isOnCustomList(password)))
-    requireStrongPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
+    rejectWeakPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
   const guessable = about && (await judgePassword(password, about))
   if (guessable === 'personal')
-    requireStrongPassword(
+    rejectWeakPassword(
       'characters',
       'Password contains your name or address and is easy to guess, please choose a different one.',
     )
   if (guessable)
-    requireStrongPassword('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
+    rejectWeakPassword('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
 }
 
-function requireStrongPassword(reason: WeakReason, message: string): never {
+function rejectWeakPassword(reason: WeakReason, message: string): never {
   fail('weak_password', { message, extra: { weak_password: { reasons: [reason] } } })
 }
 

@@ -83,7 +83,7 @@ async function lockOwnerOf(flow: SQL | undefined): Promise<void> {
 }
 
 /**
- * Consumes a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several
+ * Locks a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several
  * verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
@@ -113,14 +113,14 @@ export function flowById(id: string): Promise<FlowState | undefined> {
   )
 }
 
-/** Consumes the flow that a mail's link continues. */
-export async function consumeFlow(id: string): Promise<FlowState | undefined> {
+/** Locks the flow that a mail's link continues. */
+export async function lockFlow(id: string): Promise<FlowState | undefined> {
   const [flow] = await database().select().from(flowState).where(eq(flowState.id, id)).for('update')
   return flow
 }
 
 /**
- * Consumes the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so
+ * Locks the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so
  * that a link with an attacker's code signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */

@@ -23,7 +23,7 @@ export type SecuredBecause =
   | 'deleted'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** An account's sessions and pending changes were ended, inside the transaction that did it. */
     'account.secured': { userId: string; because: SecuredBecause }
   }

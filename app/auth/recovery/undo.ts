@@ -54,7 +54,7 @@ async function removeIdentities({ id, email, createdAt }: User, cutoff: Date): P
     )
 }
 
-/** Restores the number that the account had at `since`, unless another account has it now. */
+/** Restores the number that the account had at `cutoff`, unless another account has it now. */
 async function restorePhone(user: User, cutoff: Date): Promise<User> {
   const former = await identifierAt(user.id, 'phone', cutoff)
   const isNew = !former && user.phoneConfirmedAt && user.phoneConfirmedAt >= cutoff && !(await wasMadeWithPhone(user))

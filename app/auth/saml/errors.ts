@@ -5,7 +5,7 @@ import { AuthError } from '../errors.ts'
 import { samlErrors, samlProviders } from '../tables.server.ts'
 
 /** Errors stored per provider: strangers can cause them, and must not fill the table. */
-const MAX_REFUSALS = 10
+const MAX_SHOWN_ERRORS = 10
 
 /**
  * An invalid response. The client gets no details, because details about signatures or encryption would help an
@@ -63,7 +63,7 @@ export async function recordSamlError(ssoProviderId: string | undefined, error: 
       .from(samlErrors)
       .where(which)
       .orderBy(desc(samlErrors.createdAt), desc(samlErrors.id))
-      .limit(MAX_REFUSALS)
+      .limit(MAX_SHOWN_ERRORS)
     await database()
       .delete(samlErrors)
       .where(and(which, notInArray(samlErrors.id, newest)))

@@ -12,7 +12,7 @@ import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { limitSession, type OpenSession, openSession } from '../sessions/sessions.ts'
 import { accountOf, joining } from '../sign-up/join-account.ts'
 import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
-import { useOnce } from '../use-once.ts'
+import { markTokenUsed } from '../use-once.ts'
 import { type Assertion, personOfAssertion, readAssertion } from './assertion.ts'
 import { reasonOf, SamlRejected } from './errors.ts'
 import { readXml, select } from './metadata.ts'
@@ -60,7 +60,7 @@ export async function finishSingleSignOn(
   const person = personOfAssertion(assertion, exchange.provider)
   const target = redirectTarget(relay.redirectTo)
   const ended = await joining(async () => {
-    await useAssertion(exchange, assertion)
+    await consumeAssertion(exchange, assertion)
     const user = await accountOf(person, caller)
     await notifyOfNewDevice(user, caller)
     if (flow) return { code: await saveForExchange(flow, user, assertion) }
@@ -89,7 +89,7 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
   const saml = await samlFor(exchange)
   const judged = await saml.validatePostResponseAsync({ SAMLResponse: response }).then(
     async ({ profile }) => {
-      await requireStrongPasswordInside(root)
+      await checkEncryptedAssertion(root)
       return { xml: profile?.getAssertionXml?.() }
     },
     (error: unknown) => ({ refused: reasonOf(error) }),
@@ -120,7 +120,7 @@ async function readResponse(xml: string): Promise<Element> {
 }
 
 /** Applies the same checks to the content of an encrypted assertion. */
-async function requireStrongPasswordInside(response: Element): Promise<void> {
+async function checkEncryptedAssertion(response: Element): Promise<void> {
   const [encrypted] = select(response, "//*[local-name()='EncryptedAssertion']")
   if (!encrypted) return
   const root = (await readXml(await decryptAssertion(encrypted.toString()))).documentElement
@@ -145,9 +145,9 @@ function requireOneAssertion(root: Element): void {
     fail('validation_failed', 'SAML response must contain one assertion')
 }
 
-async function useAssertion({ provider }: Exchange, assertion: Assertion): Promise<void> {
+async function consumeAssertion({ provider }: Exchange, assertion: Assertion): Promise<void> {
   const until = new Date(assertion.until.getTime() + 3_600_000)
-  if (!(await useOnce('saml', `${provider.entityId}\n${assertion.id}`, until)))
+  if (!(await markTokenUsed('saml', `${provider.entityId}\n${assertion.id}`, until)))
     fail('validation_failed', 'SAML Assertion was used before')
 }
 

@@ -77,7 +77,7 @@ export interface ResolvedWebSession {
 /**
  * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
  * One query by an index; the last use is updated once a minute.
- * @param how `byFormerName`: the cookie has its former name, which a neighboring host can set too; accepted only until
+ * @param options.byFormerName the cookie has its former name, which a neighboring host can set too; accepted only until
  * the session has moved to the new name
  */
 export async function resolveWebSession(

@@ -48,7 +48,7 @@ export async function hashFromSameClient(user: User, password: string): Promise<
 /** The password hash that this browser stored when it signed up, for an unconfirmed account. */
 export async function passwordFromSameBrowser(user: User | undefined): Promise<string | undefined> {
   if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
-  return passwordFromThisAddress(await submittedPasswords(user))?.passwordHash
+  return passwordFromThisBrowser(await submittedPasswords(user))?.passwordHash
 }
 
 /**
@@ -65,7 +65,7 @@ export async function settlePassword(
   if (submitted.length === 0) return {}
   const isOne = new Set(submitted.map(({ passwordHash }) => passwordHash)).size === 1
   const only = how.byProgram && isOne ? submitted.findLast(isFromSameClient) : undefined
-  const counts = passwordFromThisAddress(submitted) ?? only
+  const counts = passwordFromThisBrowser(submitted) ?? only
   const waits = counts
     ? undefined
     : submitted.find((one) => one.codeChallenge && one.codeChallenge === how.flow?.codeChallenge)
@@ -100,7 +100,7 @@ function submittedPasswords(user: User): Promise<SubmittedPassword[]> {
     .orderBy(asc(signUpPasswords.createdAt), asc(signUpPasswords.id))
 }
 
-function passwordFromThisAddress(submitted: SubmittedPassword[]): SubmittedPassword | undefined {
+function passwordFromThisBrowser(submitted: SubmittedPassword[]): SubmittedPassword | undefined {
   const browser = knownBrowser()
   // The newest one counts if a browser signed up repeatedly.
   return browser ? submitted.findLast((one) => one.browserHash && sameHash(one.browserHash, browser)) : undefined

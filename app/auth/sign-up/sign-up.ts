@@ -47,7 +47,7 @@ export interface SignUp {
 }
 
 /**
- * `confirmed`: the account can be used at once. `answer`: the response to the caller, made up if the account existed.
+ * `confirmed`: the account can be used at once. `response`: what the caller gets, made up if the account existed.
  */
 export type SignedUp = { confirmed: true; user: User } | { confirmed: false; response: UserResponse }
 

@@ -5,7 +5,7 @@ import { type ProviderPerson, storableClaims } from '../providers/provider-perso
 import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
 import { accountOf, hasAccount, joining } from '../sign-up/join-account.ts'
-import { useOnce } from '../use-once.ts'
+import { markTokenUsed } from '../use-once.ts'
 import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
@@ -24,7 +24,7 @@ export async function signInWithWallet(
   return joining(async () => {
     // Remember the message until its time of issue alone would refuse it.
     const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
-    if (!(await useOnce('web3', `${chain}\n${input.message}`, until)))
+    if (!(await markTokenUsed('web3', `${chain}\n${input.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
     const user = await accountOf(person, caller)
     await notifyOfNewDevice(user, caller)

@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { PictureMetadata } from '#app/platform/images/image-metadata.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
-import { areCommentsSeen } from '../comments/queries.server.ts'
+import { isAnyCommentVisible } from '../comments/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
 import { attachedIn, attachmentUrl } from './attachment.ts'
 import { campusFiles, campusFileUses } from './tables.server.ts'
@@ -43,7 +43,7 @@ async function isNamedWhereSeen(
 ): Promise<boolean> {
   const posts = uses.flatMap(({ postId }) => postId ?? [])
   if ((await visiblePosts(actor, posts)).size > 0) return true
-  return areCommentsSeen(
+  return isAnyCommentVisible(
     actor,
     uses.flatMap(({ commentId }) => commentId ?? []),
   )

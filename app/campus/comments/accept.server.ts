@@ -9,7 +9,7 @@ import { setAcceptedAnswer } from '../posts/accepted-answer.server.ts'
 import { lockVisibleComment } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'answer.accepted': { commentId: string; postId: string; authorId: string | null }
     'answer.withdrawn': { commentId: string; postId: string }
   }

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/acceptance.route.ts'
 import { acceptAnswer, undoAcceptance } from './accept.server.ts'
@@ -16,8 +16,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
   const work = matchMethod(request, {
-    does: () => acceptAnswer(member, id),
-    undoes: () => undoAcceptance(member, id),
+    post: () => acceptAnswer(member, id),
+    delete: () => undoAcceptance(member, id),
   })
   return respondToAction(work, commentPath(comment))
 }

@@ -11,7 +11,7 @@ import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
 import { reasonForReview } from '../moderation/review.server.ts'
-import { saveRevision } from '../revisions/keep-revision.server.ts'
+import { saveRevision } from '../revisions/save-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { returnCommentToReview } from './hide.server.ts'
 import { participantsOf } from './newest/queries.server.ts'
@@ -19,7 +19,7 @@ import { findVisibleComment, type LockedComment, lockVisibleComment } from './qu
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.edited': { commentId: string; postId: string; authorId: string | null }
   }
 }

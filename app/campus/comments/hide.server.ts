@@ -11,7 +11,7 @@ import { lockVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.hidden': { commentId: string; postId: string; authorId: string | null; reason?: string | undefined }
     /** `released`: it was pending review and is now published for the first time. */
     'comment.restored': {

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { commentPath } from './comment-path.ts'
@@ -15,6 +15,6 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
-  const work = matchMethod(request, { does: () => hideComment(member, id), undoes: () => unhideComment(member, id) })
+  const work = matchMethod(request, { post: () => hideComment(member, id), delete: () => unhideComment(member, id) })
   return respondToAction(work, commentPath(comment))
 }

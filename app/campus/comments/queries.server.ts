@@ -133,7 +133,7 @@ export async function lockVisibleComment(actor: Actor, id: string | undefined): 
 }
 
 /** True if the actor may see any of these comments and its post. Two queries by primary key; none without ids. */
-export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<boolean> {
+export async function isAnyCommentVisible(actor: Actor, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false
   const seen = await database()
     .select({ postId: comments.postId })

@@ -3,7 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { NotDone } from '#app/members/no-access.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const { postId } = await trashComment(member, id)
     throw redirect(`/campus/post/${postId}?at=${id}&deleted=${id}#deleted`)
   }
-  return respondToAction(matchMethod(request, { does: remove }), '/campus')
+  return respondToAction(matchMethod(request, { post: remove }), '/campus')
 }
 
 export default function RemoveComment({ loaderData: { id, postId, words }, actionData }: Route.ComponentProps) {

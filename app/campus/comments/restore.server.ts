@@ -14,7 +14,7 @@ import { newestComment } from './newest/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.recovered': { commentId: string; postId: string }
   }
 }

@@ -70,7 +70,7 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
       replyTo: comments.replyTo,
       author: personBy(comments.userId),
       parentAuthor: personBy(parent.userId),
-      parentStands: sql<boolean>`${parent.deletedAt} is null and ${parent.hiddenAt} is null`,
+      isParentPublished: sql<boolean>`${parent.deletedAt} is null and ${parent.hiddenAt} is null`,
       ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
       ...isRemoved,
@@ -127,9 +127,18 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
-    const { mentions, parentAuthor, parentStands, replyCount, firstReply, deletedAt, deletedByModerator, ...rest } = row
+    const {
+      mentions,
+      parentAuthor,
+      isParentPublished,
+      replyCount,
+      firstReply,
+      deletedAt,
+      deletedByModerator,
+      ...rest
+    } = row
     const { content, html, plain } = deletedAt || (row.hidden && !isVisibleTo(actor, row)) ? unseen : row
-    const repliedTo = parentStands && !deletedAt ? (parentAuthor ?? formerMember) : null
+    const repliedTo = isParentPublished && !deletedAt ? (parentAuthor ?? formerMember) : null
     return {
       ...rest,
       author: (!deletedAt && row.author) || formerMember,

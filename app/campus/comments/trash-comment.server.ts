@@ -12,7 +12,7 @@ import { type LockedComment, lockVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.removed': { commentId: string; postId: string; authorId: string | null; byModerator: boolean }
   }
 }

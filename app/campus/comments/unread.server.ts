@@ -12,10 +12,10 @@ export async function withUnread<Thread extends PostSummary>(
   threads: Thread[],
 ): Promise<Shown<Thread>[]> {
   const memberId = actorId(actor) ?? ''
-  const stirred = threads.flatMap(({ id, activeAt, readTo }) =>
+  const activeThreads = threads.flatMap(({ id, activeAt, readTo }) =>
     readTo && activeAt > readTo ? [{ postId: id, since: readTo }] : [],
   )
-  const newer = await commentsSince(memberId, stirred)
+  const newer = await commentsSince(memberId, activeThreads)
   return threads.map(({ readTo, activeAt: _, ...thread }) => {
     const { id, createdAt, author } = thread
     const unread = newer.get(id) ?? { count: 0, first: null }

@@ -20,7 +20,7 @@ import { participantsOf } from './newest/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.written': { commentId: string; postId: string }
   }
 }

@@ -8,7 +8,7 @@ import type { CuratedDraft } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'curated.added': { curatedId: string; title: string }
   }
 }

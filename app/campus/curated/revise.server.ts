@@ -12,7 +12,7 @@ import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'curated.revised': { curatedId: string; title: string }
     'curated.removed': { curatedId: string; title: string }
     'curated.restored': { curatedId: string; title: string }

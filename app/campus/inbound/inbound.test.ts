@@ -7,8 +7,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { comments } from '../comments/tables.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
+import { receiveAnswer } from './receive-reply.server.ts'
 import { replyAddressFor } from './reply-address.server.ts'
-import { receiveAnswer } from './take-answer.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 testDatabase({ env: { INBOUND_MAIL_SECRET: secret, MAIL_FROM: 'Campus <campus@mail.example>' } })

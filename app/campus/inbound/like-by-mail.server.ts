@@ -4,7 +4,7 @@ import { type SentMail, sentAs } from '#app/platform/mail/incoming/sent.server.t
 import { COMMENT_PATH } from '../comments/comment-path.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
 import { likePost } from '../posts/likes/like.server.ts'
-import type { InboundResult } from './take-answer.server.ts'
+import type { InboundResult } from './receive-reply.server.ts'
 
 /** Likes the post or comment of the email that a member reacted to in Gmail or Outlook. */
 export async function likeByMail(

@@ -12,7 +12,7 @@ import { letWait, notifyWaiting } from '../notifications/factory.ts'
 import { mailAtOnce } from '../notifications/mails/mail-due.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { wholeMailedText } from './mailed-texts.server.ts'
-import { receiveAnswer } from './take-answer.server.ts'
+import { receiveAnswer } from './receive-reply.server.ts'
 
 const host = 'mail.solutioneer.example'
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: `Campus <campus@${host}>` } })

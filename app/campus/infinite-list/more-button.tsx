@@ -3,7 +3,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import styles from '#app/ui/page-links.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { loadMoreLabel } from './labels.ts'
-import type { InfiniteList } from './use-more.ts'
+import type { InfiniteList } from './use-infinite-list.ts'
 
 /** A link to the next page, which becomes a `Load more` button once React is hydrated. */
 export function MoreButton({ list, label, waiting }: { list: InfiniteList<unknown>; label: string; waiting: string }) {

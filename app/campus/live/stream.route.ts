@@ -1,6 +1,6 @@
 import { block, openLiveStream } from '#app/platform/live.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { commentIdsSince, undeletedFrom } from '../comments/newest/queries.server.ts'
+import { commentIdsSince, publishedFrom } from '../comments/newest/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 import { receivedSince } from './events-since.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
     async missed() {
       const [ids, shown, likes] = await Promise.all([
         commentIdsSince(post.id, member.id, since),
-        undeletedFrom(post.id, from),
+        publishedFrom(post.id, from),
         likesOfPost(post.id),
       ])
       const edited = shown.filter(({ editedAt }) => editedAt && editedAt > since)

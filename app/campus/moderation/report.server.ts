@@ -17,7 +17,7 @@ import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'content.reported': {
       reportId: string
       kind: 'post' | 'comment'

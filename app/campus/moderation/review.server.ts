@@ -14,7 +14,7 @@ import { linksOut } from './links-out.server.ts'
 import { reports } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'content.held': { kind: 'post' | 'comment'; subjectId: string; postId: string; reason: string }
   }
 }

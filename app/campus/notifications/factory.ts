@@ -4,8 +4,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { jobSecretsOf } from '#app/platform/jobs/job-secrets.server.ts'
 import { notifyRecipients } from './notify.server.ts'
-import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
+import type { NotificationTrigger } from './trigger.ts'
 
 /** Inserts a notification; creates its recipient unless given. */
 export async function buildNotification(
@@ -41,13 +41,13 @@ export async function buildUnsubscribeToken(memberId?: string): Promise<string> 
  * @param rings how often each job runs: twice by default, because the queue may deliver a job twice
  */
 export async function notifyWaiting(rings = 2): Promise<void> {
-  const { rows: waiting } = await database().execute<{ data: Occasion }>(
+  const { rows: waiting } = await database().execute<{ data: NotificationTrigger }>(
     sql`delete from pgboss.job where name = ${notifyRecipients.name} returning data`,
   )
   for (let ring = 0; ring < rings; ring++)
     for (const { data } of waiting) {
       const occasion = await jobSecretsOf(data)
-      if (occasion) await notifyRecipients.perform(occasion as Occasion)
+      if (occasion) await notifyRecipients.perform(occasion as NotificationTrigger)
     }
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/item.route.ts'
 import { leadsTo } from './grouped.ts'
@@ -26,8 +26,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/notifications')
   const work = matchMethod<Promise<unknown>>(request, {
-    does: () => readNotification(member, params.id),
-    undoes: () => unreadNotification(member, params.id),
+    post: () => readNotification(member, params.id),
+    delete: () => unreadNotification(member, params.id),
   })
   return respondToAction(work, '/campus/notifications')
 }

@@ -19,11 +19,11 @@ import { buildFollow } from '../reading/follows/factory.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { trashTopic } from '../topics/trash-topic.server.ts'
-import { resolveRecipients } from './decide.server.ts'
 import { buildNotification, notifyWaiting } from './factory.ts'
 import { grouped, sentence } from './grouped.ts'
 import { countUnread, listNotifications } from './queries.server.ts'
 import { readAllNotifications, readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
+import { resolveRecipients } from './resolve-recipients.server.ts'
 import { notifications } from './tables.server.ts'
 
 testDatabase()

@@ -4,17 +4,17 @@ import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { publishLive } from '#app/platform/live.server.ts'
-import { choicesOf } from './choices.server.ts'
-import { resolveRecipients } from './decide.server.ts'
 import { frequencyOf } from './notification.ts'
-import { handledEvents, type Occasion } from './occasion.ts'
+import { choicesOf } from './preferences.server.ts'
+import { resolveRecipients } from './resolve-recipients.server.ts'
 import { notifications } from './tables.server.ts'
+import { handledEvents, type NotificationTrigger } from './trigger.ts'
 
 /**
  * Notifies all recipients of an event. Running it twice notifies nobody twice: notifications are unique by cause, and
  * each records whether it was emailed.
  */
-export const notifyRecipients = defineJob<Occasion>('notifications.tell', async (occasion) => {
+export const notifyRecipients = defineJob<NotificationTrigger>('notifications.tell', async (occasion) => {
   const recipients = await resolveRecipients(occasion)
   const choices = await choicesOf(recipients.map(({ memberId }) => memberId))
   const rows = recipients.map((one) => ({
@@ -40,7 +40,7 @@ export function subscribeNotifications(): void {
         facts: withoutWords(name, payload),
         actorId: actorId(actor),
         id: newId(),
-      } as Occasion),
+      } as NotificationTrigger),
     )
 }
 

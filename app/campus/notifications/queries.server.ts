@@ -9,7 +9,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
-import { undeletedComments } from '../comments/newest/queries.server.ts'
+import { publishedComments } from '../comments/newest/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
 import { postVisibleTo, visiblePostIds } from '../posts/visible-posts.queries.server.ts'
 import type { NotificationKind } from './notification.ts'
@@ -82,18 +82,18 @@ export async function seenBy(
   member: SignedIn,
   rows: (typeof notifications.$inferSelect)[],
 ): Promise<SeenNotification[]> {
-  const [people, posts, filterVisible, comments] = await Promise.all([
+  const [people, posts, visibleIds, comments] = await Promise.all([
     peopleById(rows.map(({ actorId }) => actorId)),
     visiblePosts(member, ids(rows.map(({ postId }) => postId))),
     visiblePostIds(member, ids(rows.filter(isAboutDecision).map(({ postId }) => postId))),
-    undeletedComments(ids(rows.map(({ commentId }) => commentId))),
+    publishedComments(ids(rows.map(({ commentId }) => commentId))),
   ])
   return rows.flatMap((row) => {
     const { postId, commentId, actorId } = row
     const post = postId ? posts.get(postId) : undefined
     const comment = commentId ? comments.get(commentId) : undefined
     const isDecision = isAboutDecision(row)
-    if (isDecision ? postId && !filterVisible.has(postId) : (postId && !post) || (commentId && !comment)) return []
+    if (isDecision ? postId && !visibleIds.has(postId) : (postId && !post) || (commentId && !comment)) return []
     const actor = isDecision ? null : (people.get(actorId ?? '') ?? (postId ? formerMember : null))
     const excerpt = comment?.plain ?? (isDecision ? null : (post?.opening ?? null))
     return [{ ...row, actor, title: post?.title ?? row.details.title ?? null, excerpt }]

@@ -10,9 +10,9 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/settings.route.ts'
-import { chooseFrequencies, frequenciesOf } from './choices.server.ts'
 import { frequencyChoice, MAX_DEFAULT_MAILS_A_WEEK, mailFrequencies, mailLists } from './notification.ts'
 import { frequencyLabels } from './notifications.content.ts'
+import { chooseFrequencies, frequenciesOf } from './preferences.server.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
 export const handle = {

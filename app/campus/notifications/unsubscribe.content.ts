@@ -1,8 +1,8 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import type { MailList } from './notification.ts'
 
 /** Copy of the unsubscribe page, including the names of the lists. */
-export const unsubscribeWords = words('unsubscribe', [], {
+export const unsubscribeWords = definePageCopy('unsubscribe', [], {
   title: 'Stop these emails',
   about: 'You’ll get no more emails about:',
   button: 'Unsubscribe',

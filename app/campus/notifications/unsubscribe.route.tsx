@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/unsubscribe.route.ts'
-import { findByToken, unsubscribe } from './choices.server.ts'
 import { type MailList, mailLists } from './notification.ts'
+import { findByToken, unsubscribe } from './preferences.server.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle

@@ -12,13 +12,13 @@ import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
 import { reasonForReview } from '../moderation/review.server.ts'
-import { saveRevision } from '../revisions/keep-revision.server.ts'
+import { saveRevision } from '../revisions/save-revision.server.ts'
 import type { PostDraft } from './post.ts'
 import { findVisiblePost, lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.edited': { postId: string; authorId: string | null }
   }
 }

@@ -10,7 +10,7 @@ import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.hidden': { postId: string; authorId: string | null; reason?: string | undefined }
     /** `released`: it was pending review and is now published for the first time. */
     'post.restored': { postId: string; authorId: string | null; reason?: string | undefined; released: boolean }

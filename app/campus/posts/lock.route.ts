@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
@@ -25,8 +25,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const parsed = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
   if (parsed && !parsed.ok) return respondToUnreadable(request, parsed, back)
   const work = matchMethod(request, {
-    does: () => lockPost(actor, id, parsed?.value.reason ?? ''),
-    undoes: () => unlockPost(actor, id),
+    post: () => lockPost(actor, id, parsed?.value.reason ?? ''),
+    delete: () => unlockPost(actor, id),
   })
   return respondToAction(work, resultUrl(request, post, { did: parsed ? 'locked' : 'undone', of: id }), back)
 }

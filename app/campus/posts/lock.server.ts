@@ -9,7 +9,7 @@ import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.locked': { postId: string; authorId: string | null; reason?: string | undefined }
     'post.unlocked': { postId: string; authorId: string | null }
   }

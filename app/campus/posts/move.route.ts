@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { originUrl, resultUrl } from '../moderation/queue/queue-result.ts'
@@ -24,5 +24,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const page = back === slug || isUndone ? post : `${post}?movedFrom=${back}`
     throw redirect(resultUrl(request, page, isUndone ? { did: 'undone' } : { did: 'moved', of: id, back }))
   }
-  return respondToAction(matchMethod(request, { does: move }), originUrl(request, post))
+  return respondToAction(matchMethod(request, { post: move }), originUrl(request, post))
 }

@@ -11,7 +11,7 @@ import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.moved': { postId: string; fromTopicId: string; toTopicId: string }
   }
 }

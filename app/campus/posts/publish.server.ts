@@ -17,7 +17,7 @@ import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.published': { postId: string; topicId: string; title: string }
   }
 }

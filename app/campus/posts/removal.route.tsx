@@ -3,7 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { NotDone } from '#app/members/no-access.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const topic = (await topicsById(member, [topicId])).get(topicId)
     throw redirect(topic ? `/campus/topics/${topic.slug}?deleted=${id}` : '/campus')
   }
-  return respondToAction(matchMethod(request, { does: remove }), post)
+  return respondToAction(matchMethod(request, { post: remove }), post)
 }
 
 export default function RemovePost({ loaderData: { id, title, comments }, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { pinOnReturn } from './pin/pin.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.recovered': { postId: string; topicId: string; title: string }
   }
 }

@@ -10,7 +10,7 @@ import { type LockedPost, lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.removed': { postId: string; topicId: string; authorId: string | null; title: string }
   }
 }

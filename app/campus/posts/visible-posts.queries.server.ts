@@ -41,7 +41,7 @@ export function joinedPost(postId: SQLWrapper) {
 }
 
 /** True where the post with the id in `postId` is not deleted. */
-export function postIsPublic(postId: SQLWrapper): SQL {
+export function postIsNotDeleted(postId: SQLWrapper): SQL {
   return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
 }
 

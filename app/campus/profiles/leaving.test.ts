@@ -6,7 +6,7 @@ import { register } from '#app/events/registrations/register.server.ts'
 import { contactsToMail, findProfile, peopleById } from '#app/members/directory.server.ts'
 import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { leave } from '#app/members/leave.server.ts'
+import { requestDeletion } from '#app/members/leave.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid } from '#app/platform/errors.ts'
@@ -16,7 +16,7 @@ import { buildComment } from '../comments/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { deleteLeftAccounts } from './finish-leaving.server.ts'
+import { deleteLeftAccounts } from './delete-accounts.server.ts'
 
 testDatabase()
 
@@ -32,7 +32,7 @@ async function account(name = 'Ada Example', role: 'member' | 'admin' = 'member'
   return { kind: 'member', id, email, role, sessionId: newId() }
 }
 
-const leaves = (member: SignedIn) => leave(member, { password }, caller)
+const leaves = (member: SignedIn) => requestDeletion(member, { password }, caller)
 const comesBack = ({ id }: SignedIn) => startWebSession({ userId: id, kind: 'campus', ...caller })
 const sweep = () => deleteLeftAccounts.perform({})
 const twoWeeksPass = ({ id }: SignedIn) =>
@@ -118,10 +118,10 @@ describe('who deletes the account', () => {
 
   test('is asked for the password, and the only admin cannot delete their account', async () => {
     const member = await account()
-    await expect(leave(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
+    await expect(requestDeletion(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
     // An empty field is not a wrong guess: the message says what to enter.
     for (const empty of [{}, { password: '' }])
-      await expect(leave(member, empty, caller)).rejects.toMatchObject({
+      await expect(requestDeletion(member, empty, caller)).rejects.toMatchObject({
         fields: { password: ['Please enter your password.'] },
       })
     const [first, second] = [await account('First', 'admin'), await account('Second', 'admin')]
@@ -153,7 +153,7 @@ test('forty concurrent deletions, returns and purges leave each account either c
 })
 
 /**
- * The tables in which any column contains one of `words`. Leaves out the queue: no worker runs here, and completed jobs
+ * The tables in which any column contains one of `texts`. Leaves out the queue: no worker runs here, and completed jobs
  * are purged.
  */
 async function tablesContaining(texts: string[]): Promise<string[]> {
@@ -177,10 +177,10 @@ test('a member without a password confirms with their email address', async () =
   await transaction(() => ensureMember({ id, email, role: 'member', name: 'Ada' }))
   const member: SignedIn = { kind: 'member', id, email, role: 'member', sessionId: newId() }
   for (const confirmation of [undefined, '', 'other@example.com'])
-    await expect(leave(member, { email: confirmation } as never, caller)).rejects.toMatchObject({
+    await expect(requestDeletion(member, { email: confirmation } as never, caller)).rejects.toMatchObject({
       fields: { email: ['That isn’t your account’s address.'] },
     })
-  expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
+  expect(await requestDeletion(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
 })
 
 test('an account that a program deletes loses its profile, the text of its emails and its addresses in the log at once', async () => {

@@ -12,8 +12,8 @@ import { buildPost } from '../posts/factory.ts'
 import { likePost, unlikePost } from '../posts/likes/like.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { trashPost } from '../posts/trash-post.server.ts'
+import { deletePersonalData } from './delete-personal-data.server.ts'
 import { exportMember } from './export.server.ts'
-import { deletePersonalData } from './give-back.server.ts'
 
 testDatabase()
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
 import { currentSession } from '#app/members/account/current-session.server.ts'
-import { leave } from '#app/members/leave.server.ts'
+import { requestDeletion } from '#app/members/leave.server.ts'
 import { requireReauthentication } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!owner.session.user.passwordHash) await requireReauthentication(request, owner, posted)
   const { member, caller } = owner
   return submitForm(posted, farewell, async (input) => {
-    await leave(member, input, caller)
+    await requestDeletion(member, input, caller)
     throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
   })
 }

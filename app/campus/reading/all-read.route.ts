@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/all-read.route.ts'
 import { markAllRead } from './mark.server.ts'
@@ -12,5 +12,5 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 /** POST marks everything in the Campus as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
-  return respondToAction(matchMethod(request, { does: () => markAllRead(member) }), '/campus/new')
+  return respondToAction(matchMethod(request, { post: () => markAllRead(member) }), '/campus/new')
 }

@@ -1,5 +1,5 @@
 import { system } from '#app/platform/actor.ts'
-import { saveRevision } from './keep-revision.server.ts'
+import { saveRevision } from './save-revision.server.ts'
 
 /** An earlier version of a post. */
 export async function buildRevision(postId: string, content = 'What it said before.'): Promise<void> {

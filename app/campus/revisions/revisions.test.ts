@@ -11,8 +11,8 @@ import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { likersOfPost } from '../posts/likes/queries.server.ts'
 import { buildRevision } from './factory.ts'
-import { MAX_REVISIONS } from './keep-revision.server.ts'
 import { revisionsOf } from './queries.server.ts'
+import { MAX_REVISIONS } from './save-revision.server.ts'
 import { campusRevisions } from './tables.server.ts'
 
 testDatabase()

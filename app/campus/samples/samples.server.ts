@@ -9,11 +9,11 @@ import { emit } from '#app/platform/events.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { trashCommentsBy } from '../comments/trash-comment.server.ts'
 import { trashPostsBy } from '../posts/trash-post.server.ts'
-import { deletePersonalData } from '../profiles/give-back.server.ts'
+import { deletePersonalData } from '../profiles/delete-personal-data.server.ts'
 import { trashTopicIfEmpty } from '../topics/trash-topic.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'samples.removed': { authors: number }
   }
 }

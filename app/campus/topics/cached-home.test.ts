@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { invalidatedBy } from '#tests/setup/dropped-pages.ts'
+import { invalidatedBy } from '#tests/setup/invalidated-tags.ts'
 import { trashComment } from '../comments/trash-comment.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'

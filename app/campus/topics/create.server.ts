@@ -17,7 +17,7 @@ import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'topic.created': { topicId: string; name: string; slug: string }
   }
 }

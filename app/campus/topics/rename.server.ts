@@ -18,7 +18,7 @@ import { topics } from './tables.server.ts'
 import { type Topic, type TopicDraft, topicDraft } from './topic.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'topic.renamed': { topicId: string; from: string; to: string; slug: string }
   }
 }

@@ -12,7 +12,7 @@ import { restorePostsOfTopic } from '../posts/restore.server.ts'
 import { topics } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'topic.recovered': { topicId: string; name: string; slug: string }
   }
 }

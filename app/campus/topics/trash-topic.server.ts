@@ -11,7 +11,7 @@ import { lockTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'topic.removed': { topicId: string; name: string; slug: string }
   }
 }

@@ -3,7 +3,7 @@ import { backTo } from '#app/admin-ui/back.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { ownProperty } from '#app/platform/own-property.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { commentPath } from '../comments/comment-path.ts'
@@ -42,5 +42,5 @@ export async function action({ request, context, params: { recordType, id } }: R
       backTo(isInTrash ? `/campus/trash?of=${recordType}s` : restoredAt, 'done', `${recordType}-restored`, id),
     )
   }
-  return respondToAction(matchMethod(request, { does: recover }), '/campus')
+  return respondToAction(matchMethod(request, { post: recover }), '/campus')
 }

@@ -38,7 +38,7 @@ import { findTopic } from '../topics/queries.server.ts'
 import { restoreTopic } from '../topics/restore.server.ts'
 import { deletedTopics } from '../topics/trash.server.ts'
 import { trashTopic } from '../topics/trash-topic.server.ts'
-import { purgeCampusTrash } from './empty.server.ts'
+import { purgeCampusTrash } from './purge.server.ts'
 
 testDatabase()
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { endWelcome } from '#app/members/profile-fields/welcome.server.ts'
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/end.route.ts'
 
@@ -10,6 +10,6 @@ export const handle = { access: { write: 'account.manage', whenSuspended: true }
 /** POST skips the remaining welcome steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
-  await matchMethod(request, { does: () => endWelcome(member) })
+  await matchMethod(request, { post: () => endWelcome(member) })
   throw redirect('/campus')
 }

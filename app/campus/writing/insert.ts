@@ -7,7 +7,7 @@ export function insertBlock(area: HTMLTextAreaElement, block: string): void {
   change(area, `${start}\n\n${after}`, start.length + 2)
 }
 
-/** Replaces `mark` with `words`; does nothing if it was removed from the text. */
+/** Replaces `placeholder` with `text`; does nothing if the placeholder was removed. */
 export function replaceMark(area: HTMLTextAreaElement, placeholder: string, text: string): void {
   const at = area.value.indexOf(placeholder)
   if (at < 0) return
@@ -20,7 +20,7 @@ export function replaceMark(area: HTMLTextAreaElement, placeholder: string, text
   )
 }
 
-/** Replaces the text between two offsets with `words`, and moves the caret behind it. */
+/** Replaces the text between two offsets with `text`, and moves the caret behind it. */
 export function replaceRange(area: HTMLTextAreaElement, from: number, to: number, text: string): void {
   change(area, area.value.slice(0, from) + text + area.value.slice(to), from + text.length)
 }

@@ -3,7 +3,7 @@ import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import { everyPerson } from '#app/people/queries.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(formData, eventForm, async (input) => {
     const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
     await revise(adminOf(context), params.id, draftFrom(input), Number.isNaN(seen) ? undefined : seen)
-    await closeSaved(adminOf(context), `event:${params.id}`)
+    await clearPresenceAfterSave(adminOf(context), `event:${params.id}`)
     throw redirect(backTo(backFrom(request, '/admin/events'), 'done', 'event-updated'))
   })
 }

@@ -19,11 +19,11 @@ export function eventVisibleTo(actor: Actor, eventId: SQLWrapper = events.id): S
 
 /** True if the actor may see the event. */
 export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
-  const filterVisible = audience === 'groups' ? eventVisibleTo(actor, sql`${id}::uuid`) : undefined
-  if (!filterVisible) return true
+  const isVisible = audience === 'groups' ? eventVisibleTo(actor, sql`${id}::uuid`) : undefined
+  if (!isVisible) return true
   const {
     rows: [row],
-  } = await database().execute<{ sees: boolean }>(sql`select ${filterVisible} as sees`)
+  } = await database().execute<{ sees: boolean }>(sql`select ${isVisible} as sees`)
   return row?.sees ?? false
 }
 
@@ -33,8 +33,8 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
  * @param openAudience an audience that they are admitted to in any case
  */
 export function eventOpenTo(memberId: string | null, openAudience?: Audience): SQL | undefined {
-  const filterVisible = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
-  const isFor = openAudience ? or(filterVisible, eq(events.audience, openAudience)) : filterVisible
+  const isVisible = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
+  const isFor = openAudience ? or(isVisible, eq(events.audience, openAudience)) : isVisible
   return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** POST creates or replaces the feed URL of the calendar; DELETE removes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  await matchMethod(request, { does: () => renewFeed(member), undoes: () => endFeed(member) })
+  await matchMethod(request, { post: () => renewFeed(member), delete: () => endFeed(member) })
   throw redirect('/campus/calendar')
 }
 

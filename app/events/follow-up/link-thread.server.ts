@@ -10,7 +10,7 @@ import { lockEvent } from '../lock.server.ts'
 import { events } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.thread-linked': { eventId: string; title: string; postId: string }
   }
 }

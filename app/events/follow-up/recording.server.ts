@@ -9,7 +9,7 @@ import { lockEvent } from '../lock.server.ts'
 import { events } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.recording-set': { eventId: string; title: string }
   }
 }

@@ -1,5 +1,5 @@
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/arrival.route.ts'
@@ -18,8 +18,8 @@ export async function action({ request, context, params: { id, guest } }: Route.
   const notices = { done: 'guest-came', failed: 'guest-gone' }
   return respondInList(`/admin/events/${id}/registrations`, notices, () =>
     matchMethod(request, {
-      does: () => checkIn(actor, id, guest, true),
-      undoes: () => checkIn(actor, id, guest, false),
+      post: () => checkIn(actor, id, guest, true),
+      delete: () => checkIn(actor, id, guest, false),
     }),
   )
 }

@@ -14,7 +14,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import type { RegistrationRow } from '../self-service/find.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'registration.removed': { eventId: string; registrationId: string; memberId: string | null }
     /** Somebody who was not registered attended. */
     'guest.walked-in': { eventId: string; registrationId: string }

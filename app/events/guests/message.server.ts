@@ -19,7 +19,7 @@ import { events } from '../tables.server.ts'
 import type { GuestMessage } from './message.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.written-to': { eventId: string; title: string; to: string; subject: string }
   }
 }

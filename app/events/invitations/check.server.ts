@@ -21,8 +21,7 @@ const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 export async function checkInvitations(actor: Actor, eventId: string, table: string): Promise<CheckedTable> {
   const people = rowsOf(table).map(({ line, fields }) => ({ line, ...personIn(fields) }))
   const { audience } = await findEventToManage(actor, eventId)
-  const authorizeAndRateLimit =
-    audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
+  const groupAddresses = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
   const addresses = people.map(({ email }) => comparableAddress(email))
   const onList = await addressesOnList(actor, eventId, addresses)
   const banned = await bannedAmong(addresses)
@@ -34,9 +33,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
     const problem =
       problemOf(name, email, onList.has(key), lines.get(key)) ??
       (banned.has(key) ? `${email} is banned, and is not written to.` : undefined) ??
-      (authorizeAndRateLimit?.has(key) === false
-        ? `${email} is in none of the groups that this event is for.`
-        : undefined)
+      (groupAddresses?.has(key) === false ? `${email} is in none of the groups that this event is for.` : undefined)
     if (problem) problems.push({ line, problem })
     else invited.push({ line, name, email })
     if (!lines.has(key)) lines.set(key, line)

@@ -20,7 +20,7 @@ import { eventInvitationMail } from './invitation.mail.tsx'
 import type { Invitee } from './invitation.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.invited-to': { eventId: string; title: string; people: number }
   }
 }

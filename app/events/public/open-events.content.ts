@@ -1,11 +1,11 @@
-import { words } from '#app/platform/copy/copy.ts'
-import { formatSeatsLeft } from '../seats-left.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
+import { defaultSeatTexts } from '../seats-left.ts'
 
 // Labels as specified, which admins cannot change.
 const fixed = ['title', 'empty', 'emptyPast', 'form.register', 'form.registering']
 
 /** Copy of the public event pages, which the Campus shares. */
-export const openEvents = words('events', fixed, {
+export const openEvents = definePageCopy('events', fixed, {
   title: 'Events',
   titlePast: 'Past events',
   description: 'Webinars, workshops and clinics for presales teams. See what’s coming up and save your seat.',
@@ -24,7 +24,7 @@ export const openEvents = words('events', fixed, {
     earlier: 'Earlier events',
   },
   event: {
-    ...formatSeatsLeft,
+    ...defaultSeatTexts,
     cancelled: 'Canceled',
     cancelledBecause: 'This event is canceled.',
     over: 'This event is over.',

@@ -25,7 +25,7 @@ import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
 import { memberRegistration } from '../registrations/queries.server.ts'
 import { isFull, seatsLeft } from '../seats-left.ts'
-import { seatsSubject } from '../seats-subject.ts'
+import { seatsTag } from '../seats-tag.ts'
 import seatStyles from '../self-service/registration.module.css'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     memberRegistration(actor, id),
   ])
   if (actor.kind !== 'member') {
-    cacheTag(context, 'visitors', 'events', 'site', 'images', seatsSubject(id))
+    cacheTag(context, 'visitors', 'events', 'site', 'images', seatsTag(id))
     for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) cacheExpiresAt(context, date.endsAt)
   }
   return {

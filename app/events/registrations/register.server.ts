@@ -23,7 +23,7 @@ interface RegistrationPayload {
 }
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'registration.made': RegistrationPayload
     /** The event was full: they joined the waiting list. */
     'registration.queued': RegistrationPayload
@@ -36,7 +36,8 @@ const limit: Limit = { name: 'event.register', points: 60, seconds: 3600, per: '
 
 /**
  * Registers the actor for an event, or puts them on its waiting list if it is full; registering again changes nothing.
- * @param arrival the time zone of their browser, if known, and their acquisition source
+ * @param options.timeZone that of their browser, if known
+ * @param options.source their acquisition source
  * @throws NotFound, Conflict for an event that is over or cancelled, Forbidden for suspended members, TooMany
  */
 export async function register(

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -33,8 +33,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { searchParams } = new URL(request.url)
   const productError = await errorToShow(
     matchMethod<Promise<unknown>>(request, {
-      does: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
-      undoes: () => cancelRegistration(actor, id),
+      post: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
+      delete: () => cancelRegistration(actor, id),
     }),
   )
   if (productError) return data({ eventId: id, error: productError.message }, responseInit(productError))

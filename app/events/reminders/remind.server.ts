@@ -14,7 +14,7 @@ import { events } from '../tables.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** An event begins soon: remind these members in the Campus. */
     'event.near': { eventId: string; title: string; memberIds: string[] }
   }

@@ -12,7 +12,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findRegistration, type RegistrationRow } from './find.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** A guest without an account confirmed their registration, which makes them a lead. */
     'guest.confirmed': { eventId: string; registrationId: string }
     /** A person who moved up from the waiting list accepted the seat. */

@@ -9,7 +9,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** An offered seat was not accepted in time and passes to the next in line. */
     'seat.passed-on': { eventId: string; registrationId: string; memberId: string | null }
   }

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy of the pages of a registration: to confirm, join and leave, and for the follow-up. */
-export const registrationCopy = words('seat', [], {
+export const registrationCopy = definePageCopy('seat', [], {
   title: 'My registration',
   confirm: {
     text: 'Confirm that you’re coming, and the seat is yours.',

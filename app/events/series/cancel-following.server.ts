@@ -11,7 +11,7 @@ import { events } from '../tables.server.ts'
 import { lockFollowingDates } from './revise-following.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** Several dates of a series are cancelled: notify each guest once. */
     'event.series-cancelled': { eventId: string; title: string; changes: EventNews[] }
   }

@@ -17,7 +17,7 @@ import type { SeriesDraft } from './series.ts'
 import { eventSeries } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.repeated': { eventId: string; title: string; dates: number }
   }
 }

@@ -18,7 +18,7 @@ import { events } from '../tables.server.ts'
 import { movedAlong } from './dates.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** Time, title or link of several dates of a series changed: notify each guest once. */
     'event.series-changed': { eventId: string; seriesId: string; title: string; changes: EventNews[] }
   }

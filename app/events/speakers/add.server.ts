@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { uploadEventFile } from '../follow-up/files/add.server.ts'
+import { attachEventFile } from '../follow-up/files/add.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
@@ -13,7 +13,7 @@ import { MAX_SPEAKERS, type SpeakerDraft } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.speaker-added': { eventId: string; title: string }
   }
 }
@@ -35,7 +35,7 @@ export async function addSpeaker(
     const { title } = await lockEvent(eventId)
     if ((await database().$count(eventSpeakers, eq(eventSpeakers.eventId, eventId))) >= MAX_SPEAKERS)
       throw new Conflict(`An event has at most ${MAX_SPEAKERS} speakers. Please remove one first.`)
-    if (pictureId) await uploadEventFile(eventId, pictureId)
+    if (pictureId) await attachEventFile(eventId, pictureId)
     await database()
       .insert(eventSpeakers)
       .values({ id: newId(), eventId, ...draft, pictureId })

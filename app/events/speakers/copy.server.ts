@@ -4,9 +4,9 @@ import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { storeEventFile, uploadEventFile } from '../follow-up/files/add.server.ts'
+import { attachEventFile, storeEventFile } from '../follow-up/files/add.server.ts'
 import { eventFiles } from '../follow-up/files/tables.server.ts'
-import { findLockedEvent } from '../lock.server.ts'
+import { lockEventIfExists } from '../lock.server.ts'
 import { speakersOf } from './queries.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
@@ -32,10 +32,10 @@ const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
     const bytes = await new Response(await storage().read('events', picture.path)).arrayBuffer()
     const stored = await storeEventFile('picture', { name: picture.name, bytes: new Uint8Array(bytes) }, 'webp')
     await transaction(async () => {
-      if (!(await findLockedEvent(copy.eventId))) return
+      if (!(await lockEventIfExists(copy.eventId))) return
       const updated = await database().update(eventSpeakers).set({ pictureId: stored }).where(hasNoPicture).returning()
       if (updated.length === 0) return
-      await uploadEventFile(copy.eventId, stored)
+      await attachEventFile(copy.eventId, stored)
       await invalidateTags('events')
     })
   },

@@ -10,7 +10,7 @@ import { lockEvent } from '../lock.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.speaker-removed': { eventId: string; title: string }
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
-import { uploadEventFile } from '../follow-up/files/add.server.ts'
+import { attachEventFile } from '../follow-up/files/add.server.ts'
 import { expireFile } from '../follow-up/files/remove.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
@@ -13,7 +13,7 @@ import type { SpeakerDraft } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.speaker-revised': { eventId: string; title: string }
   }
 }
@@ -37,7 +37,7 @@ export async function reviseSpeaker(
     const { title } = await lockEvent(eventId)
     // Read again under the lock: somebody else may have removed them or changed the picture.
     const { pictureId } = await findSpeakerToManage(actor, eventId, speakerId)
-    if (stored) await uploadEventFile(eventId, stored)
+    if (stored) await attachEventFile(eventId, stored)
     await database()
       .update(eventSpeakers)
       .set({ name, words, ...(picture && { pictureId: stored }) })

@@ -18,7 +18,7 @@ import type { Route } from './+types/assessment.route.ts'
 import styles from './assessment.module.css'
 import { answersForm, answersOf } from './assessment-form.server.ts'
 import type { Edition } from './edition.ts'
-import { assessmentSubject, currentEdition, editionAt } from './editions.server.ts'
+import { assessmentTag, currentEdition, editionAt } from './editions.server.ts'
 import { withCount } from './question-count.ts'
 import { assessment } from './questions.content.ts'
 import { Questions } from './questions.tsx'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const team = new URL(request.url).searchParams.get('team')
   if (team) await answersOfTeam(team)
-  else cacheTag(context, 'site', assessmentSubject)
+  else cacheTag(context, 'site', assessmentTag)
   const edition = await currentEdition()
   return { edition, form: describeForm(answersForm(edition)), formToken: team ? await issueFormToken() : null }
 }

@@ -9,7 +9,7 @@ import { assessmentEditions } from './tables.server.ts'
 export const MAX_EDITIONS = 9999
 
 /** Cache tag of the page with the questions; invalidate it when they change. */
-export const assessmentSubject = 'assessment'
+export const assessmentTag = 'assessment'
 
 /** The current edition. By primary key. */
 export async function currentEdition(): Promise<Edition> {

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** The shipped areas of presales work, in the order of a deal, with their advice. */
 export const shippedAreas = [
@@ -182,7 +182,7 @@ export const shippedQuestions: readonly { area: ShippedArea; question: string; a
 ]
 
 /** Copy of the assessment's pages. */
-export const assessment = words('assessment', [], {
+export const assessment = definePageCopy('assessment', [], {
   meta: {
     name: 'Presales Assessment',
     title: 'Presales Self-Assessment: {Number} Questions',

@@ -34,7 +34,7 @@ export const callKind: LeadKindDefinition = {
       .set({ expiresOn: monthAfter })
       .where(and(lt(expiresOn, new Date()), gt(monthAfter, new Date()), isNull(cancelledAt)))
   },
-  async editConflict({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
+  async changesOnRestore({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
     const [startsAt, endsAt] = [String(starts_at), String(ends_at)]
     // A call that was over or cancelled at deletion needs no free time to be restored.
     if (cancelled_at || new Date(endsAt) < deletedAt) return {}

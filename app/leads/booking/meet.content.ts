@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy of the booking pages. */
-export const meet = words('meet', [], {
+export const meet = definePageCopy('meet', [], {
   meta: {
     name: 'Book a Call',
     title: 'Book a Call With a Presales Practitioner',

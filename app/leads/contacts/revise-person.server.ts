@@ -11,7 +11,7 @@ import type { PersonPlan } from './person.ts'
 import { people, personAddresses } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'person.planned': { personId: string }
     /** The contact became a client, or was lost. */
     'person.decided': { personId: string; outcome: string }

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy for downloads that require an email address. */
-export const fileGate = words('file-gate', [], {
+export const fileGate = definePageCopy('file-gate', [], {
   title: 'We’ll email you the file',
   text: 'Leave your email address, and we’ll send you a link. It’s just for you and works for seven days.',
   email: 'Email',

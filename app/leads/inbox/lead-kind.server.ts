@@ -7,7 +7,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { LeadTable, leadColumns, NoteTable } from './columns.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'message.received': { messageId: string }
     'message.status-set': { messageId: string; status: string }
     /** An admin marked a message as not spam. */
@@ -15,7 +15,7 @@ declare module '#app/platform/events.server.ts' {
     'message.noted': { messageId: string; noteId: string }
     'message.deleted': { messageId: string }
     'message.restored': { messageId: string }
-    /** The message was deleted permanently. */
+    /** The message was deleted from the trash. */
     'message.purged': { messageId: string }
     'candidate.submitted': { candidateId: string }
     'candidate.status-set': { candidateId: string; status: string }
@@ -26,7 +26,7 @@ declare module '#app/platform/events.server.ts' {
     'candidate.extended': { candidateId: string }
     'candidate.deleted': { candidateId: string }
     'candidate.restored': { candidateId: string }
-    /** The profile was deleted permanently. */
+    /** The profile was deleted from the trash. */
     'candidate.purged': { candidateId: string }
     'assessment.received': { assessmentId: string }
     'assessment.status-set': { assessmentId: string; status: string }
@@ -34,7 +34,7 @@ declare module '#app/platform/events.server.ts' {
     'assessment.noted': { assessmentId: string; noteId: string }
     'assessment.deleted': { assessmentId: string }
     'assessment.restored': { assessmentId: string }
-    /** The assessment was deleted permanently. */
+    /** The assessment was deleted from the trash. */
     'assessment.purged': { assessmentId: string }
     'call.booked': { callId: string }
     'call.moved': { callId: string }
@@ -46,7 +46,7 @@ declare module '#app/platform/events.server.ts' {
     'call.answered': { callId: string; replyId: string }
     'call.deleted': { callId: string }
     'call.restored': { callId: string }
-    /** The call was deleted permanently. */
+    /** The call was deleted from the trash. */
     'call.purged': { callId: string }
     'file.requested': { fileId: string }
     'file.status-set': { fileId: string; status: string }
@@ -55,7 +55,7 @@ declare module '#app/platform/events.server.ts' {
     'file.answered': { fileId: string; replyId: string }
     'file.deleted': { fileId: string }
     'file.restored': { fileId: string }
-    /** The request was deleted permanently. */
+    /** The request was deleted from the trash. */
     'file.purged': { fileId: string }
     'message.marked': { messageId: string }
     'message.wrote-back': { messageId: string; replyId: string }
@@ -120,7 +120,7 @@ export interface LeadKindDefinition {
   /** Attaches stored files to a restored lead. */
   attachFiles?(id: string, files: string[]): Promise<void>
   /** Column values that must change when a lead is restored. */
-  editConflict?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
+  changesOnRestore?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
   /** Releases what else belongs to permanently deleted leads, in the transaction of their deletion. */
   release(leads: ReleasedLead[]): Promise<void>
   /** Deletes released data that is outside the database, after the transaction. */

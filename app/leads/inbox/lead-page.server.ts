@@ -1,7 +1,7 @@
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
-import { sourcesFrom } from '../all/acquisition.server.ts'
+import { leadNavigation } from '../all/navigation.server.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
 import { assignmentOf } from './assignment/assign.server.ts'
 import { assignmentForm } from './assignment/assignment.ts'
@@ -34,7 +34,7 @@ export async function leadPage<Status extends string>(
     status: await openLead(leadKindAt(kind), admin, lead),
     notes: await shownNotes(notes),
     replies: await shownNotes(await repliesTo(lead)),
-    sources: await sourcesFrom(request, admin, kind, lead.id),
+    sources: await leadNavigation(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
     owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
     assignment: describeForm(assignmentForm, {

@@ -3,7 +3,7 @@ import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { LeadSourcesBar } from '../all/lead-sources.tsx'
+import { LeadNavigationBar } from '../all/lead-navigation.tsx'
 import { AssignmentPanel } from './assignment/assignment-panel.tsx'
 import { LeadKeys } from './keys/lead-keys.tsx'
 import { leadLabels } from './labels.ts'
@@ -39,7 +39,7 @@ export function LeadPage({
   const { at, everything, status, notes, replies, sources, form, assignment, owners } = page
   return (
     <>
-      <LeadSourcesBar sources={sources} />
+      <LeadNavigationBar sources={sources} />
       <h1 className={adminUi.title}>{title}</h1>
       <div className={adminUi.columns}>
         <div className={adminUi.stack}>

@@ -43,7 +43,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
     const leadName = `${name}, ${email}`
-    if (await guestOfLead(id)) return { recordType: 'guest', leadName, goesAlong: 'the notes' }
+    if (await guestOfLead(id)) return { recordType: 'guest', leadName, dependents: 'the notes' }
     return { recordType: 'message', leadName, goesAlong: notes.length > 0 ? 'its notes' : undefined }
   }
 

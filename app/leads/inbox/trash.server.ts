@@ -58,7 +58,7 @@ export async function restoreLead(leadKind: LeadKindDefinition, actor: Actor, id
   requireManage(leadKind, actor, id)
   return transaction(async () => {
     const [locked] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
-    const changed = (locked && (await leadKind.editConflict?.(locked.record, locked.deletedAt))) ?? {}
+    const changed = (locked && (await leadKind.changesOnRestore?.(locked.record, locked.deletedAt))) ?? {}
     const beside: StoredWithLead | undefined = await restoreFromTrash(leadKind.table, id, changed)
     if (!beside) return false
     for (const { table } of dependentsOf(leadKind)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])

@@ -1,11 +1,11 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { site } from '#app/shell/site.ts'
 
 // Labels as specified, which admins cannot change.
 const fixed = ['meta.title', 'title', 'form', 'fields', 'cards.*.text', 'sent.title', 'sent.description']
 
 /** Copy of the contact page. */
-export const contact = words('contact', fixed, () => ({
+export const contact = definePageCopy('contact', fixed, () => ({
   meta: {
     title: 'Contact Us',
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',

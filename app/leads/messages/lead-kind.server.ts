@@ -11,7 +11,7 @@ import { messagesPerEmail } from './receive.server.ts'
 import { messageNotes, messages } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** All data of these event guests is deleted. */
     'guests.forgotten': { registrationIds: string[] }
   }

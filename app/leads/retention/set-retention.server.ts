@@ -12,7 +12,7 @@ import { retentionSetting } from './queries.server.ts'
 import { type RetentionDraft, retentionKinds } from './retention.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'leads.kept-set': { days: string }
   }
 }

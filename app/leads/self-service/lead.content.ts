@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // First path segments of our links, which admins cannot change.
 const fixed = ['nothing.ways.*.from']
 
 /** Copy of the self-service page on which senders see, correct, extend or delete their data. */
-export const selfServiceCopy = words('own', fixed, {
+export const selfServiceCopy = definePageCopy('own', fixed, {
   title: 'What we store about you',
   kinds: {
     messages: { what: 'Your message', why: 'to answer you' },

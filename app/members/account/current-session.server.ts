@@ -17,7 +17,7 @@ export interface AccountOwner {
 const elevatedContext = createContext<CookieSession | null>(null)
 
 /** Replaces the session of the current request, after an action has elevated it. */
-export function goOnAs(
+export function replaceSession(
   context: Readonly<RouterContextProvider>,
   session: CookieSession,
   elevated: WebSessionCookie,

@@ -17,7 +17,7 @@ import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
-import { type AccountOwner, currentSession, goOnAs, justElevated } from './current-session.server.ts'
+import { type AccountOwner, currentSession, justElevated, replaceSession } from './current-session.server.ts'
 import { factorLabels } from './labels.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const webSession = { id: sessionId, token, kind }
     const input = { userId: user.id, factorId: factorId(params.id), code: code.replace(/\s/g, ''), webSession, caller }
     const { session: elevated, recoveryCodes } = await confirmTotp(input).catch(rejectConfirmation)
-    goOnAs(context, session, elevated)
+    replaceSession(context, session, elevated)
     const headers = { 'set-cookie': sessionCookie(elevated), 'cache-control': 'no-store' }
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=factor-added', { headers })
     return data({ recoveryCodes }, { headers })

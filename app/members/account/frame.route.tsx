@@ -15,7 +15,7 @@ export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member } = await currentSession({ request, context })
-  return { bounce: await bounceOf(member), isStaff: can(member, 'desk.enter') }
+  return { bounce: await bounceOf(member), isStaff: can(member, 'admin.enter') }
 }
 
 const parts = [

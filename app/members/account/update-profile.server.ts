@@ -17,7 +17,7 @@ import { members } from '../tables.server.ts'
 import type { memberProfileForm } from './profile.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.profile-changed': { memberId: string }
   }
 }

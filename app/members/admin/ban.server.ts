@@ -8,7 +8,7 @@ import { banLengths } from './account.ts'
 import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.banned': { memberId: string; length: string }
     'member.unbanned': { memberId: string }
   }

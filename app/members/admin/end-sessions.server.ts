@@ -5,7 +5,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.sessions-ended': { memberId: string }
   }
 }

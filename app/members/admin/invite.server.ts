@@ -11,7 +11,7 @@ import { type InvitedPerson, invitedPerson } from './account.ts'
 import type { PersonToInvite } from './people-to-invite.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.invited': { memberId: string; email: string }
   }
 }
@@ -74,12 +74,12 @@ export async function inviteMember(
     ...(name && { data: { name } }),
     ...as,
   }
-  const sendAgain = async ({ id }: { id: string }) => {
+  const emitInvited = async ({ id }: { id: string }) => {
     await emit(actor, 'member.invited', { memberId: id, email })
     if (role !== before) await emit(actor, 'member.role-set', { memberId: id, from: before, to: role })
   }
   const reject = (error: unknown) => Promise.reject(inviteError(email, error))
-  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, sendAgain).catch(reject)
+  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, emitInvited).catch(reject)
   return { id }
 }
 

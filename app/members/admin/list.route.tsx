@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
@@ -41,8 +41,8 @@ export default function Members({
     listAddress('/admin/members', { q, role, state, page: at > 1 ? String(at) : '' })
   return (
     <>
-      <h1 className={desk.title}>Members</h1>
-      <div className={desk.bar}>
+      <h1 className={adminUi.title}>Members</h1>
+      <div className={adminUi.bar}>
         <ListFilter
           label="Search members"
           action="/admin/members"
@@ -72,24 +72,24 @@ export default function Members({
           {accounts.map((account) => (
             <tr key={account.id}>
               <td>
-                <div className={desk.name}>
+                <div className={adminUi.name}>
                   <a href={withBack(`/admin/members/${account.id}`, addressOfPage(page))}>{account.name}</a>
-                  <span className={desk.soft}>{account.email}</span>
+                  <span className={adminUi.soft}>{account.email}</span>
                 </div>
               </td>
               <td>
-                <div className={desk.badges}>
+                <div className={adminUi.badges}>
                   <MemberBadges account={account} />
                 </div>
               </td>
-              <td className={desk.when} data-label="Joined">
+              <td className={adminUi.when} data-label="Joined">
                 <Time value={account.createdAt} shows="day" />
               </td>
             </tr>
           ))}
         </Table>
       )}
-      <p className={desk.total}>{total === 1 ? '1 member' : `${total} members`}</p>
+      <p className={adminUi.total}>{total === 1 ? '1 member' : `${total} members`}</p>
       <Pagination label="Members" page={page} pages={pages} href={addressOfPage} />
     </>
   )

@@ -9,7 +9,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile } from '../directory.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
-import { leave } from '../leave.server.ts'
+import { requestDeletion } from '../leave.server.ts'
 import { members } from '../tables.server.ts'
 import { banMember, unbanMember } from './ban.server.ts'
 import { endMemberSessions } from './end-sessions.server.ts'
@@ -84,7 +84,7 @@ test('forty concurrent demotions, bans and deletions leave at least one admin', 
   const at = (index: number) => admins[index % admins.length] as SignedIn
   const acts = Array.from({ length: 40 }, (_, index) => {
     const [actor, target] = [at(index), at(index * 3 + 1)]
-    if (index % 5 === 4) return leave(actor, { email: actor.email }, caller)
+    if (index % 5 === 4) return requestDeletion(actor, { email: actor.email }, caller)
     if (index % 3 === 0) return banMember(actor, target.id, '24h', caller)
     return setRole(actor, target.id, 'member', caller)
   })
@@ -110,7 +110,7 @@ test('of two admins who demote each other at once one remains', async () => {
 test('the only admin cannot delete their account', async () => {
   const admin = await person('admin')
   await rawSql()`update auth.users set app_metadata = '{}' where id <> ${admin.id}`
-  await expect(leave(admin, { email: admin.email }, caller)).rejects.toThrow(Conflict)
+  await expect(requestDeletion(admin, { email: admin.email }, caller)).rejects.toThrow(Conflict)
   expect(await findProfile(admin.id)).toBeDefined()
 })
 

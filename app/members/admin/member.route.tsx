@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
@@ -63,8 +63,8 @@ export default function Member({
   return (
     <>
       <PageHead back={back}>{account.name}</PageHead>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
+      <div className={adminUi.columns}>
+        <div className={adminUi.stack}>
           <AccountDetails account={account} />
           {may.cancelInvitation && (
             <p>
@@ -74,16 +74,16 @@ export default function Member({
           <p>
             <a href={`/admin/people/of/members/${account.id}`}>Everything from them</a>
           </p>
-          <section className={desk.panel} aria-labelledby="sessions">
+          <section className={adminUi.panel} aria-labelledby="sessions">
             <h2 id="sessions">Sessions</h2>
             {sessions.length === 0 ? (
-              <p className={desk.soft}>Not signed in anywhere on the website.</p>
+              <p className={adminUi.soft}>Not signed in anywhere on the website.</p>
             ) : (
-              <ul className={desk.plain}>
+              <ul className={adminUi.plain}>
                 {sessions.map((session) => (
                   <li key={session.id}>
                     <p>{session.kind === 'admin' ? 'Admin area' : 'Campus'}</p>
-                    <p className={desk.soft}>
+                    <p className={adminUi.soft}>
                       {session.userAgent.slice(0, 120) || 'Unknown browser'}, {session.address || 'unknown address'},
                       used last <Time value={session.lastSeenAt} />
                     </p>
@@ -95,20 +95,20 @@ export default function Member({
               End all sessions
             </ActButton>
           </section>
-          <section className={desk.panel} aria-labelledby="factors">
+          <section className={adminUi.panel} aria-labelledby="factors">
             <h2 id="factors">Second factors</h2>
             {factors.length === 0 ? (
-              <p className={desk.soft}>None is set up.</p>
+              <p className={adminUi.soft}>None is set up.</p>
             ) : (
               <>
-                <ul className={desk.plain}>
+                <ul className={adminUi.plain}>
                   {factors.map(({ id, name, addedAt }) => (
                     <li key={id}>
                       {name}, since <Time value={addedAt} shows="day" />
                     </li>
                   ))}
                 </ul>
-                <p className={desk.soft}>
+                <p className={adminUi.soft}>
                   Reset them for somebody who has lost theirs, once you are sure who is asking.
                 </p>
                 <ActButton action={act('factors')} method="DELETE" label={`Reset second factors of ${account.name}`}>
@@ -118,11 +118,11 @@ export default function Member({
             )}
           </section>
         </div>
-        <div className={desk.stack}>
+        <div className={adminUi.stack}>
           {may.setRole ? (
             <RoleForm account={account} action={act('role')} />
           ) : (
-            <section className={desk.panel} aria-label="Your own account">
+            <section className={adminUi.panel} aria-label="Your own account">
               <p>This is you. Only another admin can change your role or ban you.</p>
             </section>
           )}
@@ -141,8 +141,8 @@ export default function Member({
 
 function AccountDetails({ account }: { account: ManagedAccount }) {
   return (
-    <section className={desk.panel} aria-label="Account">
-      <div className={desk.badges}>
+    <section className={adminUi.panel} aria-label="Account">
+      <div className={adminUi.badges}>
         <MemberBadges account={account} />
       </div>
       <DetailList
@@ -159,9 +159,9 @@ function AccountDetails({ account }: { account: ManagedAccount }) {
 
 function RoleForm({ account, action }: { account: ManagedAccount; action: string }) {
   return (
-    <section className={desk.panel} aria-labelledby="role">
+    <section className={adminUi.panel} aria-labelledby="role">
       <h2 id="role">Role</h2>
-      <form method="post" action={action} className={desk.stack}>
+      <form method="post" action={action} className={adminUi.stack}>
         <SelectField
           name="role"
           id="role-role"
@@ -182,7 +182,7 @@ function RoleForm({ account, action }: { account: ManagedAccount; action: string
 
 function Suspension({ account, form, action }: { account: ManagedAccount; form: FormState; action: string }) {
   return (
-    <section className={desk.panel} aria-labelledby="suspension">
+    <section className={adminUi.panel} aria-labelledby="suspension">
       <h2 id="suspension">Suspension</h2>
       {account.suspendedUntil ? (
         <>
@@ -194,7 +194,7 @@ function Suspension({ account, form, action }: { account: ManagedAccount; form: 
           </ActButton>
         </>
       ) : (
-        <form method="post" noValidate className={desk.stack}>
+        <form method="post" noValidate className={adminUi.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <TextField
             {...field(form, 'days')}
@@ -216,14 +216,14 @@ function Suspension({ account, form, action }: { account: ManagedAccount; form: 
 
 function Ban({ account, action }: { account: ManagedAccount; action: string }) {
   return (
-    <section className={desk.panel} aria-labelledby="ban">
+    <section className={adminUi.panel} aria-labelledby="ban">
       <h2 id="ban">Ban</h2>
       {account.bannedUntil ? (
         <ActButton action={action} method="DELETE" label={`Let them sign in again: ${account.name}`}>
           Let them sign in again
         </ActButton>
       ) : (
-        <form method="post" action={action} className={desk.stack}>
+        <form method="post" action={action} className={adminUi.stack}>
           <SelectField
             name="length"
             id="ban-length"

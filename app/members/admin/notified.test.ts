@@ -8,7 +8,7 @@ import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { leave } from '../leave.server.ts'
+import { requestDeletion } from '../leave.server.ts'
 import { reauthenticationLabels } from '../reauthentication/labels.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { banMember, unbanMember } from './ban.server.ts'
@@ -95,16 +95,16 @@ test('lifting a ban notifies the member and ends it', async () => {
 
 test('deleting an account requires the right password', async () => {
   const member = await person({ password })
-  await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
+  await expect(requestDeletion(member, { password: 'another one' }, caller)).rejects.toMatchObject({
     fields: { password: [reauthenticationLabels.wrongPassword] },
   })
-  await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
-  expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
+  await expect(requestDeletion(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
+  expect(await requestDeletion(member, { password }, caller)).toBeInstanceOf(Date)
 })
 
 test('signing in before the deletion is due cancels it, with one notice', async () => {
   const member = await person({ password })
-  await leave(member, { password }, caller)
+  await requestDeletion(member, { password }, caller)
   for (let time = 0; time < 2; time++) await openWebSession({ userId: member.id, kind: 'campus', ...caller })
   expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
   const sent = await database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, member.email))

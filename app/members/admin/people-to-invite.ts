@@ -1,7 +1,7 @@
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { parsedMailbox } from '#app/platform/mail/parsed-address.ts'
 
-/** A person in a list to invite. `typed` is the original text. */
+/** A person in a list to invite. `input` is the original text. */
 export interface PersonToInvite {
   input: string
   name: string

@@ -59,7 +59,7 @@ export async function namesById(ids: (string | null)[]): Promise<Map<string, str
   return new Map([...memberships.values()].map(({ id, name }) => [id, name]))
 }
 
-/** Ids of people whose name or address contains `words`, 100 at most. @throws Forbidden unless admin */
+/** Ids of people whose name or address contains `query`, 100 at most. @throws Forbidden unless admin */
 export async function peopleLike(actor: Actor, query: string): Promise<string[]> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const { users } = await listUsers({ filter: query, alsoIds: await memberIdsNamed(query), perPage: 100 })

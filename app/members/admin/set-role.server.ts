@@ -7,7 +7,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.role-set': { memberId: string; from: string; to: string }
   }
 }

@@ -8,7 +8,7 @@ import type { ManagedAccount } from './account.ts'
 import { findAccount, lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.invitation-withdrawn': { memberId: string; email: string }
   }
 }

@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { type BadgeSlug, badges } from './badge.ts'
 
 /** Buttons to grant or revoke each badge of a member. @param at returns the URL of a badge by its slug */
@@ -13,9 +13,9 @@ export function BadgePanel({
   at: (slug: string) => string
 }) {
   return (
-    <section className={desk.panel} aria-labelledby="badges">
+    <section className={adminUi.panel} aria-labelledby="badges">
       <h2 id="badges">Badges</h2>
-      <p className={desk.soft}>They appear on the profile for all members to see.</p>
+      <p className={adminUi.soft}>They appear on the profile for all members to see.</p>
       {badges.map(({ slug, label }) => {
         const has = granted.includes(slug)
         return (

@@ -9,7 +9,7 @@ import { badgeOf } from './badge.ts'
 import { memberBadges } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.badge-granted': { memberId: string; badge: string }
     'member.badge-taken': { memberId: string; badge: string }
   }

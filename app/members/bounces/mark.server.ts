@@ -9,7 +9,7 @@ import { memberIdByAddress } from '../directory.server.ts'
 import { memberBounces } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.mail-bounced': { memberId: string; reason: string }
     'member.address-confirmed': { memberId: string }
   }

@@ -15,10 +15,10 @@ export async function deleteSentDraft(
   headers: Headers,
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
-  const fingerprint = sentDraftOf(texts)
+  const sentDraft = sentDraftOf(texts)
   // Without the script, the field `place` names the form's draft.
-  const form = fingerprint?.form ?? String(texts?.get('place') ?? '')
-  const isSameForm = fingerprint !== undefined || new URL(request.url).pathname === form
+  const form = sentDraft?.form ?? String(texts?.get('place') ?? '')
+  const isSameForm = sentDraft !== undefined || new URL(request.url).pathname === form
   if (!isSameForm || response.status >= 400 || leadsToSignIn(response)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
@@ -28,10 +28,10 @@ export async function deleteSentDraft(
     if (actor?.kind !== 'member') return
     await deleteSentOf(actor, form, texts)
   }
-  if (!fingerprint) return
+  if (!sentDraft) return
   // Not `HttpOnly`: the script that reads it deletes it.
   const secure = config().https ? '; Secure' : ''
-  headers.append('set-cookie', `${acceptedCookie}${fingerprint.nonce}=1; Path=/; Max-Age=600; SameSite=Lax${secure}`)
+  headers.append('set-cookie', `${acceptedCookie}${sentDraft.nonce}=1; Path=/; Max-Age=600; SameSite=Lax${secure}`)
 }
 
 function leadsToSignIn(response: Response): boolean {

@@ -10,7 +10,7 @@ import { lockGroup } from './lock.server.ts'
 import { groupMembers } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'group.members-added': { groupId: string; name: string; added: number }
   }
 }

@@ -10,7 +10,7 @@ import { lockGroup } from './lock.server.ts'
 import { groupMembers, groups } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'group.deleted': { groupId: string; name: string }
     'group.restored': { groupId: string; name: string }
   }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -54,14 +54,14 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
   const form = actionData?.form ?? loaderData.form
   return (
     <>
-      <h1 className={desk.title}>Groups</h1>
+      <h1 className={adminUi.title}>Groups</h1>
       {justDeleted && <UndoDelete at="/admin/groups" deleted={deleted[0]} />}
-      <p className={desk.soft}>Clients, cohorts: topics can be private to them.</p>
-      <div className={desk.bar}>
+      <p className={adminUi.soft}>Clients, cohorts: topics can be private to them.</p>
+      <div className={adminUi.bar}>
         <ListFilter label="Search groups" action="/admin/groups" q={q} clear={q ? '/admin/groups' : undefined} />
       </div>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
+      <div className={adminUi.columns}>
+        <div className={adminUi.stack}>
           {groups.items.length === 0 ? (
             <EmptyState title={q ? 'Nothing found' : 'No groups yet'} />
           ) : (
@@ -69,15 +69,15 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
               {groups.items.map(({ id, name, members }) => (
                 <tr key={id}>
                   <td>
-                    <div className={desk.name}>
+                    <div className={adminUi.name}>
                       <a href={withBack(`/admin/groups/${id}`, currentPath)}>{name}</a>
                     </div>
                   </td>
-                  <td className={desk.soft} data-label="Members">
+                  <td className={adminUi.soft} data-label="Members">
                     {formatPeople(members)}
                   </td>
                   <td>
-                    <div className={desk.actions}>
+                    <div className={adminUi.actions}>
                       <RowLink href={withBack(`/admin/groups/${id}/edit`, currentPath)} aria-label={`Rename ${name}`}>
                         Rename
                       </RowLink>
@@ -102,9 +102,9 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
           />
           <DeletedRecords at="/admin/groups" deleted={deleted} />
         </div>
-        <section className={desk.panel} aria-labelledby="new-group">
+        <section className={adminUi.panel} aria-labelledby="new-group">
           <h2 id="new-group">New group</h2>
-          <form method="post" action="/admin/groups" noValidate className={desk.stack}>
+          <form method="post" action="/admin/groups" noValidate className={adminUi.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
             <div>

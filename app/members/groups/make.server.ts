@@ -9,7 +9,7 @@ import type { Group, GroupDraft } from './group.ts'
 import { groups } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'group.made': { groupId: string; name: string }
   }
 }

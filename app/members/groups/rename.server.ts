@@ -10,7 +10,7 @@ import { withNameConflict } from './make.server.ts'
 import { groups } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'group.renamed': { groupId: string; from: string; to: string }
   }
 }

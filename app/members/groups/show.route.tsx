@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backFrom, backTo, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -71,7 +71,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead back={back}>{group.name}</PageHead>
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ButtonLink kind="quiet" small href={at('/edit')}>
           Rename
         </ButtonLink>
@@ -79,8 +79,8 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
           Delete
         </ButtonLink>
       </div>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
+      <div className={adminUi.columns}>
+        <div className={adminUi.stack}>
           {people.items.length === 0 ? (
             <EmptyState title="Nobody is in this group" />
           ) : (
@@ -88,9 +88,9 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               {people.items.map(({ id, name, email }) => (
                 <tr key={id}>
                   <td>
-                    <div className={desk.name}>
+                    <div className={adminUi.name}>
                       <a href={`/admin/members/${id}`}>{name}</a>
-                      <span className={desk.soft}>{email}</span>
+                      <span className={adminUi.soft}>{email}</span>
                     </div>
                   </td>
                   <td>
@@ -102,13 +102,13 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </Table>
           )}
-          <p className={desk.total}>{formatPeople(people.total)}</p>
+          <p className={adminUi.total}>{formatPeople(people.total)}</p>
           <PageLinks label="Members" page={people} words={{ before: 'Earlier members', after: 'Further members' }} />
         </div>
-        <section className={desk.panel} aria-labelledby="add">
+        <section className={adminUi.panel} aria-labelledby="add">
           <h2 id="add">Add members</h2>
           {added > 0 && <FormResult>{formatPeople(added)} added.</FormResult>}
-          <form method="post" noValidate className={desk.stack}>
+          <form method="post" noValidate className={adminUi.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextArea
               {...field(form, 'people')}

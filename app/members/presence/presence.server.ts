@@ -36,13 +36,13 @@ export async function sendPresence(actor: Actor, subject: string): Promise<strin
  * Records that the actor has left the form. Without this call it expires after half a minute.
  * @throws Forbidden, Invalid, TooMany
  */
-export async function announceClosed(actor: Actor, subject: string): Promise<void> {
+export async function clearPresence(actor: Actor, subject: string): Promise<void> {
   await consume(limit, requireStaffMember(actor, subject).id)
-  await closeSaved(actor, subject)
+  await clearPresenceAfterSave(actor, subject)
 }
 
 /** Clears the actor's presence once the form is saved, without waiting for it to expire. */
-export async function closeSaved(actor: Actor, subject: string): Promise<void> {
+export async function clearPresenceAfterSave(actor: Actor, subject: string): Promise<void> {
   const { id } = requireStaffMember(actor, subject)
   await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
 }
@@ -55,7 +55,7 @@ export function formatOpenFor(names: string[]): string {
 }
 
 function requireStaffMember(actor: Actor, subject: string): SignedIn {
-  if (actor.kind !== 'member' || !can(actor, 'desk.enter')) throw new Forbidden()
+  if (actor.kind !== 'member' || !can(actor, 'admin.enter')) throw new Forbidden()
   if (!/^[a-z]+:[\w-]{1,60}$/.test(subject)) throw new Invalid({ of: ['There is no such form.'] })
   return actor
 }

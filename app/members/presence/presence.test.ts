@@ -3,7 +3,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildMember } from '../factory.ts'
-import { announceClosed, closeSaved, formatOpenFor, sendPresence } from './presence.server.ts'
+import { clearPresence, clearPresenceAfterSave, formatOpenFor, sendPresence } from './presence.server.ts'
 
 testDatabase()
 
@@ -11,7 +11,7 @@ test('editors see who else has a form open until it is closed; old entries expir
   const [one, other] = [await buildMember({ role: 'editor', name: 'Ada' }), await buildMember({ role: 'editor' })]
   expect(await sendPresence(one, 'article:one')).toEqual([])
   expect(await sendPresence(other, 'article:one')).toEqual(['Ada'])
-  await announceClosed(one, 'article:one')
+  await clearPresence(one, 'article:one')
   expect(await sendPresence(other, 'article:one')).toEqual([])
   await rawSql()`update open_forms set seen_at = now() - interval '2 hours'`
   await sendPresence(one, 'article:two')
@@ -22,7 +22,7 @@ test('saving a form closes it for its editor', async () => {
   const [ed, ada] = [await buildMember({ role: 'editor', name: 'Ed' }), await buildMember({ role: 'editor' })]
   await sendPresence(ed, 'event:one')
   await sendPresence(ed, 'event:two')
-  await closeSaved(ed, 'event:one')
+  await clearPresenceAfterSave(ed, 'event:one')
   expect(await sendPresence(ada, 'event:one')).toEqual([])
   expect(await sendPresence(ada, 'event:two')).toEqual(['Ed'])
 })

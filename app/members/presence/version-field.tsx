@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +27,7 @@ export function VersionField({ version, form, conflict }: VersionFieldProps) {
     <>
       <input type="hidden" name="stamp" value={String(form?.values.stamp ?? version)} readOnly />
       {conflict && (
-        <div role="alert" className={desk.stack}>
+        <div role="alert" className={adminUi.stack}>
           <Notice kind="warn">
             <strong>{conflict.changedBy ?? 'Somebody else'} has changed this</strong> after you opened it. Nothing is
             saved yet; what you typed is still below.

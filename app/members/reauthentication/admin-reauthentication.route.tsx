@@ -7,7 +7,7 @@ import type { Route } from './+types/admin-reauthentication.route.ts'
 import { reauthenticationLabels } from './labels.ts'
 import { requireAdminReauthentication } from './require-admin-reauthentication.server.ts'
 
-export const handle = { access: { see: 'desk.enter', write: 'desk.enter' } } satisfies RouteHandle
+export const handle = { access: { see: 'admin.enter', write: 'admin.enter' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
 export const meta = () => pageMeta({ title: reauthenticationLabels.title, noindex: true })

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { site } from '#app/shell/site.ts'
 
@@ -9,7 +9,7 @@ export type SignInMode = 'signin' | 'signup' | 'reset'
 const fixed = ['signin', 'signup', 'reset', 'google', 'forgot', 'toggle', 'fields', 'signedUp', 'resetSent', 'legal']
 
 /** The texts of the sign-in, sign-up and password pages (specification, sections 2 and 8). */
-export const entry = words('entry', fixed, {
+export const entry = definePageCopy('entry', fixed, {
   signin: { title: 'Access Solutioneer Campus', submit: 'Sign In', busy: 'Signing In...' },
   signup: { title: 'Create your Campus account', submit: 'Create Account', busy: 'Creating Account...' },
   reset: { title: 'Reset your password', submit: 'Send Reset Email', busy: 'Sending Reset Email...' },

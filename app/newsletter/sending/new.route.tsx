@@ -16,7 +16,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findArticle } from '../../resources/articles/queries.server.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { articleMail } from './article.mail.tsx'
 import { sendingLabels } from './labels.ts'
@@ -33,7 +33,7 @@ export const meta = () => pageMeta({ title: 'Send to subscribers', noindex: true
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  maySendNewsletters(admin)
+  requireNewsletterSender(admin)
   const article = await findArticle(admin, id)
   const { html } = await articleMail({ id, subject: article.title, intro: '', counted: false }, article)
   return {
@@ -57,7 +57,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       return data({ form: describeForm(newsletterDraft, draft), tried: admin.email, sure: false })
     }
     if (!posted.has('sure')) {
-      maySendNewsletters(admin)
+      requireNewsletterSender(admin)
       return data({ form: describeForm(newsletterDraft, draft), tried: null, sure: true })
     }
     const newsletter = await startNewsletter(admin, id, draft)

@@ -1,5 +1,5 @@
 import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/pause.route.ts'
@@ -16,6 +16,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const resumes = request.method === 'DELETE'
   const notices = { done: resumes ? 'newsletter-resumed' : 'newsletter-paused', failed: 'newsletter-turn' }
   return respondInList(`/admin/newsletter/${id}`, notices, () =>
-    matchMethod(request, { does: () => pauseNewsletter(admin, id), undoes: () => resumeNewsletter(admin, id) }),
+    matchMethod(request, { post: () => pauseNewsletter(admin, id), delete: () => resumeNewsletter(admin, id) }),
   )
 }

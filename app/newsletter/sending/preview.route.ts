@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findArticle } from '../../resources/articles/queries.server.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { articleMail } from './article.mail.tsx'
 import { newsletterDraft } from './newsletter.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 async function preview(admin: ReturnType<typeof adminOf>, id: string, intro: string): Promise<Response> {
-  maySendNewsletters(admin)
+  requireNewsletterSender(admin)
   const article = await findArticle(admin, id)
   const { html } = await articleMail({ id: newId(), subject: article.title, intro, counted: false }, article)
   const pictures = `'self' ${config().siteUrl}`

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
 
 /** The progress of a newsletter. `opened` and `clicked` are counts of its recipients, if counted. */
@@ -46,7 +46,7 @@ export type SentNewsletter = Awaited<ReturnType<typeof findNewsletter>>
 
 /** Newsletters, newest first, by the index `newsletters_newest`. @throws Forbidden */
 export async function listNewsletters(actor: Actor, cursor: Cursor = {}): Promise<PageOf<SentNewsletter>> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   const { beyond, order } = keyset({ id: newsletters.id, by: newsletters.createdAt, descending: true }, cursor)
   const rows = await database()
     .select(shown)
@@ -59,7 +59,7 @@ export async function listNewsletters(actor: Actor, cursor: Cursor = {}): Promis
 
 /** One newsletter, by primary key. @throws Forbidden, NotFound */
 export async function findNewsletter(actor: Actor, id: string) {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   const [newsletter] = isId(id) ? await database().select(shown).from(newsletters).where(eq(newsletters.id, id)) : []
   if (!newsletter) throw new NotFound()
   return newsletter
@@ -79,7 +79,7 @@ export interface Delivery {
 
 /** Delivery of a newsletter's emails: one read of its recipients with their emails. @throws Forbidden */
 export async function deliveryOf(actor: Actor, id: string): Promise<Delivery> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   // Mail servers name the mailbox in their responses, but editors may not see subscribers.
   const { rows } = await database().execute<{ state: string; reason: string | null; emails: number }>(sql`
     select m.state, count(*)::int as emails, case when m.state in ('failed', 'refused')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import { type Readers, readerChoices } from './newsletter.ts'
 
 interface OfArticle {
@@ -23,7 +23,7 @@ export function readersOf({ categoryId }: OfArticle, readers: Readers): SQL {
 
 /** The number of recipients for each choice, without those who already got the article. @throws Forbidden */
 export async function countReaders(actor: Actor, article: OfArticle): Promise<Record<Readers, number>> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   const counts = Object.keys(readerChoices).map((choice) => {
     const readers = readersOf(article, choice as Readers)
     return sql`(select count(*)::int from (${readers}) fitting where not exists (

@@ -6,7 +6,7 @@ import { readSetting, type Setting, writeSetting } from '#app/platform/settings/
 import type { SendingSettings } from './newsletter.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'newsletter.settings-changed': { perHour: number; counts: string }
   }
 }

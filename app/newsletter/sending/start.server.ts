@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { findArticle } from '../../resources/articles/queries.server.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
 import type { NewsletterDraft } from './newsletter.ts'
 import { readersOf } from './readers.server.ts'
@@ -14,7 +14,7 @@ import { sendNewsletters } from './send.server.ts'
 import { sendingSettingsNow } from './settings.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'newsletter.started': { newsletterId: string; subject: string; recipients: number }
     'newsletter.paused': { newsletterId: string; subject: string }
     'newsletter.resumed': { newsletterId: string; subject: string }
@@ -28,7 +28,7 @@ declare module '#app/platform/events.server.ts' {
  * @throws Forbidden, NotFound, Conflict for a draft, Invalid if there are no recipients left
  */
 export function startNewsletter(actor: Actor, articleId: string, draft: NewsletterDraft): Promise<string> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   return transaction(async () => {
     const article = await findArticle(actor, articleId)
     if (!article.isPublished) throw new Conflict('Publish the article first: its email links to its page.')
@@ -74,7 +74,7 @@ export function resumeNewsletter(actor: Actor, id: string): Promise<void> {
 type State = 'sending' | 'paused'
 
 async function turn(actor: Actor, id: string, { from, to }: { from: State; to: State }): Promise<void> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [locked] = await database().select().from(newsletters).where(eq(newsletters.id, id)).for('update')

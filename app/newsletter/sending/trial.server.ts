@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { findArticle } from '../../resources/articles/queries.server.ts'
-import { maySendNewsletters } from '../queries.server.ts'
+import { requireNewsletterSender } from '../queries.server.ts'
 import { articleMail } from './article.mail.tsx'
 import type { NewsletterDraft } from './newsletter.ts'
 
@@ -14,7 +14,7 @@ const perAccount: Limit = { name: 'newsletter.trial', points: 20, seconds: 3600,
  * @throws Forbidden, NotFound, TooMany
  */
 export async function sendTrial(actor: SignedIn, articleId: string, draft: NewsletterDraft): Promise<void> {
-  maySendNewsletters(actor)
+  requireNewsletterSender(actor)
   await consume(perAccount, actor.id)
   const article = await findArticle(actor, articleId)
   const mail = await articleMail({ id: newId(), ...draft, counted: false }, article)

@@ -23,7 +23,7 @@ export const auditLog = pgTable('audit_log', {
  */
 export async function writeAudit(name: string, payload: object, actor: Actor): Promise<void> {
   const entries = Object.entries(payload)
-  const requestContext =
+  const subject =
     entries.find(([key]) => key === `${name.split('.')[0]}Id`) ??
     entries.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
   const address = entries.find(([key]) => key === 'address')?.[1]
@@ -32,7 +32,7 @@ export async function writeAudit(name: string, payload: object, actor: Actor): P
     actorId: actorId(actor),
     actorKind: actor.kind === 'member' ? actor.role : actor.kind,
     act: name,
-    subjectId: requestContext ? String(requestContext[1]) : null,
+    subjectId: subject ? String(subject[1]) : null,
     details: Object.fromEntries(
       entries.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)]),
     ),

@@ -108,7 +108,7 @@ export async function readArchive(
 /** Upper bound for a part read into memory: a few compressed kilobytes can expand to gigabytes of zeros. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Reads a small part into memory. @throws BackupError for a part larger than `most` bytes */
+/** Reads a small part into memory. @throws BackupError for a part larger than `maxBytes` */
 export async function bytesOf(content: AsyncIterable<unknown>, maxBytes = MAX_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -131,13 +131,13 @@ export function asChecked(content: Readable, sha256: string | undefined): Readab
       hash.update(bytes)
       done(null, bytes)
     },
-    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupError(editConflict)),
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupError(changedDuringRestore)),
   })
   pipeline(content, guard).catch(() => {})
   return guard
 }
 
-export const editConflict = 'This file was changed while it was restored. The database is as it was.'
+export const changedDuringRestore = 'This file was changed while it was restored. The database is as it was.'
 
 async function fill(tar: Pack, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const manifest: ArchiveManifest = { parts: [] }

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import type { Session } from '#app/platform/database/pool/sql.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
-import { asChecked, BackupError, bytesOf, editConflict, readArchive } from './archive.server.ts'
+import { asChecked, BackupError, bytesOf, changedDuringRestore, readArchive } from './archive.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
@@ -131,7 +131,7 @@ function taker(tx: Session, header: BackupHeader, { parts, jobs, files, progress
   let current = ''
   return async (name: string, unchecked: Readable): Promise<void> => {
     // The file is read a second time and may have changed since: discard parts that were not verified.
-    if (!parts.has(name)) throw new BackupError(editConflict)
+    if (!parts.has(name)) throw new BackupError(changedDuringRestore)
     const content = asChecked(unchecked, parts.get(name))
     if (name === jobsName) return void jobs.push(...JSON.parse((await bytesOf(content)).toString('utf8')))
     if (name === headerName || name === countsName) return void (await bytesOf(content))

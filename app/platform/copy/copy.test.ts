@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { loadCustomCopyFrom, words } from './copy.ts'
-import { textsOf } from './word-tree.ts'
+import { definePageCopy, loadCustomCopyFrom } from './copy.ts'
+import { textsOf } from './copy-tree.ts'
 
-const page = words('tried', ['list.*.title'], {
+const page = definePageCopy('tried', ['list.*.title'], {
   title: 'As the code has it',
   list: [
     { id: 'first', title: 'One', text: 'Of the first.' },
@@ -43,7 +43,7 @@ test('texts are listed in the order of the page, with fixed ones', () => {
 
 test('texts with the organization’s details are resolved at each call', () => {
   let name = 'Before'
-  const named = words('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
+  const named = definePageCopy('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
   expect(named().title).toBe('About Before')
   name = 'After'
   loadCustomCopyFrom(() => ({ text: 'Changed.' }))

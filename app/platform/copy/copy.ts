@@ -1,4 +1,4 @@
-import { type WordTree, wordsWith } from './word-tree.ts'
+import { type CopyTree, withCustomCopy } from './copy-tree.ts'
 
 /** Texts that replace those of the code: path in the tree → text. */
 export type CustomCopy = Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export type CustomCopy = Readonly<Record<string, string>>
  * The texts of a page. Call it for the current ones, when rendering and never at module level: a stored result goes
  * stale.
  */
-export interface Words<Tree extends WordTree> {
+export interface PageCopy<Tree extends CopyTree> {
   (): Tree
   /** The name under which custom texts are stored. */
   readonly page: string
@@ -31,21 +31,21 @@ export function customCopyFor(page: string): CustomCopy {
 }
 
 /**
- * Declares the texts of a page: `export const about = words('about', ['meta.name'], { … })`.
+ * Declares the texts of a page: `export const about = definePageCopy('about', ['meta.name'], { … })`.
  * @param fixed paths that only the code may change, such as labels of the specification
  * @param defaults a function if the texts contain values that can change (details of the firm)
  */
-export function words<const Tree extends WordTree>(
+export function definePageCopy<const Tree extends CopyTree>(
   page: string,
   fixed: readonly string[],
   defaults: Tree | (() => Tree),
-): Words<Tree> {
+): PageCopy<Tree> {
   const fromCode = typeof defaults === 'function' ? defaults : () => defaults
   let known: { custom: CustomCopy; tree: Tree } | undefined
   const now = () => {
     const custom = customCopyOf(page)
-    if (typeof defaults === 'function') return wordsWith(defaults(), custom, fixed)
-    if (known?.custom !== custom) known = { custom, tree: wordsWith(defaults, custom, fixed) }
+    if (typeof defaults === 'function') return withCustomCopy(defaults(), custom, fixed)
+    if (known?.custom !== custom) known = { custom, tree: withCustomCopy(defaults, custom, fixed) }
     return known.tree
   }
   return Object.assign(now, { page, defaults: fromCode, fixed })

@@ -12,13 +12,13 @@ import { versionOfCopy } from './queries.server.ts'
 import { pageCopy, pageCopyVersions } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'page.published': { page: string; texts: number }
   }
 }
 
 /** Permission to change the texts of pages. */
-export type MayWriteWords = Permit<'words.write'>
+export type CopyPermit = Permit<'copy.write'>
 
 /** Maximum number of versions per page; older ones are deleted. */
 const MAX_VERSIONS = 100
@@ -30,7 +30,7 @@ const MAX_VERSIONS = 100
  * @throws Conflict if somebody else has changed the page since
  */
 export function publishCopy(
-  { actor }: MayWriteWords,
+  { actor }: CopyPermit,
   page: string,
   customCopy: CustomCopy,
   expectedVersion?: number,
@@ -55,7 +55,7 @@ export function publishCopy(
  * @throws Conflict if somebody else has changed the page since
  */
 export function saveCopyDraft(
-  { actor }: MayWriteWords,
+  { actor }: CopyPermit,
   page: string,
   customCopy: CustomCopy,
   expectedVersion: number | undefined,
@@ -68,7 +68,7 @@ export function saveCopyDraft(
   })
 }
 
-export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promise<void> {
+export function discardCopyDraft({ actor }: CopyPermit, page: string): Promise<void> {
   return transaction(async () => {
     await lockPage(page)
     await write(actor, page, { draft: null, draftToken: null })
@@ -76,7 +76,7 @@ export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promis
 }
 
 /** Publishes an earlier version again. @throws NotFound */
-export async function restoreCopy(permit: MayWriteWords, page: string, versionId: string): Promise<void> {
+export async function restoreCopy(permit: CopyPermit, page: string, versionId: string): Promise<void> {
   const version = await versionOfCopy(permit, page, versionId)
   await publishCopy(permit, page, version.words)
 }

@@ -3,24 +3,24 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { variantStem } from '#app/platform/images/image-metadata.ts'
-import type { MayWriteWords } from './publish.server.ts'
+import type { CopyPermit } from './publish.server.ts'
 import { pageCopy, pageCopyVersions } from './tables.server.ts'
 
 export type TouchedPage = typeof pageCopy.$inferSelect
 
 /** Every page with custom texts or a draft: one row each. */
-export function touchedPages(_: MayWriteWords): Promise<TouchedPage[]> {
+export function touchedPages(_: CopyPermit): Promise<TouchedPage[]> {
   return database().select().from(pageCopy)
 }
 
 /** A page with custom texts or a draft, by primary key. */
-export async function touchedPage(_: MayWriteWords, page: string): Promise<TouchedPage | undefined> {
+export async function touchedPage(_: CopyPermit, page: string): Promise<TouchedPage | undefined> {
   const [row] = await database().select().from(pageCopy).where(eq(pageCopy.page, page))
   return row
 }
 
 /** The published versions of a page, newest first: 100 at most, by index. */
-export function versionsOfCopy(_: MayWriteWords, page: string) {
+export function versionsOfCopy(_: CopyPermit, page: string) {
   return database()
     .select()
     .from(pageCopyVersions)
@@ -40,7 +40,7 @@ export async function lastPublished(page: string): Promise<Date | undefined> {
 }
 
 /** One version of a page. @throws NotFound */
-export async function versionOfCopy(_: MayWriteWords, page: string, id: string) {
+export async function versionOfCopy(_: CopyPermit, page: string, id: string) {
   if (!isId(id)) throw new NotFound()
   const [version] = await database()
     .select()

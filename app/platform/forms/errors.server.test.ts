@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { deadlocked } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { respondToAction } from './answer-act.server.ts'
 import { errorOf, jsonResponse } from './errors.server.ts'
 import { submitForm } from './parse-form.server.ts'
 import { postedForm } from './posted-form.server.ts'
+import { respondToAction } from './respond-to-action.server.ts'
 
 const away = Object.assign(new Error('connection lost'), { code: '57P01' })
 const refusals = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from './answer-act.server.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { formAddress } from './form-address.ts'
 import { field, formErrors } from './form-state.ts'
 import { parseForm } from './parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from './respond-to-action.server.ts'
 import { requireUnchanged, versionOf } from './row-version.server.ts'
 import { errorIn } from './submitted-fields.ts'
 import { personName, requiredText, visibleName } from './text.ts'
@@ -20,10 +20,10 @@ test('the address of a form is what a plain form would post to', () => {
 })
 
 test('a method chooses what is done', () => {
-  const acts = { does: () => 'done', undoes: () => 'undone' }
+  const acts = { post: () => 'done', delete: () => 'undone' }
   expect(matchMethod(request('/like'), acts)).toBe('done')
   expect(matchMethod(request('/like', 'DELETE'), acts)).toBe('undone')
-  expect(() => matchMethod(request('/like', 'DELETE'), { does: acts.does })).toThrow(NotFound)
+  expect(() => matchMethod(request('/like', 'DELETE'), { post: acts.post })).toThrow(NotFound)
   expect(() => matchMethod(request('/like', 'PUT'), acts)).toThrow(NotFound)
 })
 

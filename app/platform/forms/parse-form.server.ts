@@ -35,10 +35,10 @@ export async function parseForm<S extends z.ZodType>(source: Request | FormData,
   const reply: Reply = (errors = {}, init = { status: 422 }) =>
     data({ form: { values, errors, constraints: constraintsOf(schema) } }, init)
   if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
-  const formValues = Object.fromEntries(
+  const fieldErrors = Object.fromEntries(
     Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   )
-  const allErrors = { ...formValues, ...duplicateFields(schema, formData, formValues) }
+  const allErrors = { ...fieldErrors, ...duplicateFields(schema, formData, fieldErrors) }
   return { ok: false, reply: (errors, init) => reply({ ...allErrors, ...errors }, init) }
 }
 

@@ -3,7 +3,7 @@ import { MAIL_ADDRESS } from '../mail/comparable-address.ts'
 import { parsedAddress } from '../mail/parsed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
-/** A required text, tidied. @param label completes the message: `Please enter ${what}.` */
+/** A required text, tidied. @param label completes the message: `Please enter ${label}.` */
 export function requiredText(label: string, max: number) {
   const missing = `Please enter ${label}.`
   return z.string({ error: missing }).overwrite(tidy).refine(isVisible, missing).max(max, tooLong(max))

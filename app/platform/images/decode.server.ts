@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { type QueuedPerClient, turnQueue } from '#app/platform/limits/turn-queue.ts'
+import { type RunInTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'
@@ -18,7 +18,7 @@ const memory = 128
 
 /** A process that handles one picture at a time. */
 interface Queue {
-  queuedPerClient: QueuedPerClient
+  queuedPerClient: RunInTurn
   worker?: ChildProcess | undefined
   leaving?: NodeJS.Timeout
 }

@@ -43,7 +43,7 @@ let formsAreMade = async () => {}
  * Registers a callback that runs in the transaction that records a picture's variants, so that cached markup is
  * updated.
  */
-export function onceFormsAreMade(work: () => Promise<void>): void {
+export function onVariantsMade(work: () => Promise<void>): void {
   formsAreMade = work
 }
 

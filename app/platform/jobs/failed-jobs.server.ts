@@ -20,7 +20,7 @@ export async function failedJobs(): Promise<FailedJobs[]> {
     select name, count(*)::int as count,
       to_char(max(completed_on) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last,
       coalesce((array_agg(reason order by completed_on desc, id))[1], '') as reason
-    -- What the queue itself says, of a process that died, stands one level deeper.
+    -- pg-boss puts its own message about a dead process into output.value.
     from pgboss.job failed, coalesce(output ->> 'message', output -> 'value' ->> 'message') reason where ${hasFailedForGood}
     group by name order by name`)
   return rows

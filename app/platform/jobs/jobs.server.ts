@@ -8,7 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import type { Job } from './job.ts'
 import { purgeJobSecretsOf, storeJobSecrets } from './job-secrets.server.ts'
 import { performLogged } from './perform.server.ts'
-import { ensureQueue, queueOver, signOfLife } from './queue.server.ts'
+import { ensureQueue, heartbeat, queueOver } from './queue.server.ts'
 
 const jobs = new Map<string, Job<object>>()
 const schedules: { name: string; cron: string }[] = []
@@ -78,7 +78,7 @@ export async function enqueue<Data extends object>(
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  await boss.send(job.name, data, { ...signOfLife, ...options, db: fromDrizzle(database(), fragment) })
+  await boss.send(job.name, data, { ...heartbeat, ...options, db: fromDrizzle(database(), fragment) })
 }
 
 /** Enqueues a job with personal data. The data is stored in `job_facts`, and the queue holds only its id. */
@@ -122,8 +122,8 @@ async function updateSchedules(queue: PgBoss): Promise<void> {
   const storedSchedules = await queue.getSchedules()
   for (const { name, cron } of schedules) {
     const known = storedSchedules.find((one) => one.name === name)
-    const isUnchanged = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(signOfLife)
-    if (!isUnchanged) await queue.schedule(name, cron, {}, signOfLife)
+    const isUnchanged = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(heartbeat)
+    if (!isUnchanged) await queue.schedule(name, cron, {}, heartbeat)
   }
   // Unschedule jobs of an earlier release: without a worker they would pile up.
   for (const { name } of storedSchedules) if (!jobs.has(name)) await queue.unschedule(name)

@@ -1,6 +1,6 @@
 import type { Session, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { definedJobs } from './jobs.server.ts'
-import { ensureQueue, queueOver, signOfLife } from './queue.server.ts'
+import { ensureQueue, heartbeat, queueOver } from './queue.server.ts'
 
 /** A job that was pending when a backup was made. */
 export interface PendingJob {
@@ -34,7 +34,7 @@ export async function restoreJobs(sql: SqlPool, pending: PendingJob[]): Promise<
     for (const { name, data, startAfter, singletonKey } of pending) {
       if (!names.has(name)) continue
       const once = singletonKey && { singletonKey }
-      await queue.send(name, data, { ...signOfLife, startAfter: new Date(startAfter), ...once })
+      await queue.send(name, data, { ...heartbeat, startAfter: new Date(startAfter), ...once })
     }
   } finally {
     await queue.stop({ graceful: false, close: false })

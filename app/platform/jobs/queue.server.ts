@@ -5,7 +5,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import type { Job } from './job.ts'
 
 /** Workers send a heartbeat every three seconds; a job without one for ten seconds counts as dead. */
-export const signOfLife = { heartbeatSeconds: 10 }
+export const heartbeat = { heartbeatSeconds: 10 }
 
 /** A pg-boss instance on the database of `sql`; with `work` it also listens, supervises and schedules. */
 export function queueOver(sql: SqlPool, work: boolean): PgBoss {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { waitingClientCount } from './waiting-clients.ts'
+import { roundRobinQueue } from './waiting-clients.ts'
 
 /** A request inside the queue: when it entered, from `performance.now()`. */
 interface Visit {
@@ -7,7 +7,7 @@ interface Visit {
 }
 
 /**
- * Limits how many requests are processed at once to `most`, fairly by client. Data that a request has loaded stays in
+ * Limits how many requests are processed at once to `maxAtWork`, fairly by client. Data that a request has loaded stays in
  * memory until its page is rendered; with many concurrent requests, garbage collection would take up to half as long as
  * rendering.
  * Only one of the requests read in one iteration of the event loop enters at once. The others are queued and take turns
@@ -15,7 +15,7 @@ interface Visit {
  * @param maxWaitMs milliseconds after which a request inside is presumed to wait for the database and frees its slot
  */
 export function fairQueue(maxAtWork: number, maxWaitMs = 20) {
-  const outside = waitingClientCount<(visit: Visit) => void>()
+  const outside = roundRobinQueue<(visit: Visit) => void>()
   // In order of entry.
   const inside = new Set<Visit>()
   let timer: NodeJS.Timeout | undefined

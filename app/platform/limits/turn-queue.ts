@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { Unavailable } from '#app/platform/errors.ts'
-import { waitingClientCount } from './waiting-clients.ts'
+import { roundRobinQueue } from './waiting-clients.ts'
 
 /** Options of a queue in which clients take turns. */
 interface Turns {
@@ -13,14 +13,14 @@ interface Turns {
 }
 
 /** Runs `work` when it is `client`'s turn; calls `onTimeout`, which throws, if the client has too many pieces waiting. */
-export type QueuedPerClient = <T>(client: string, work: () => Promise<T>, onTimeout?: () => never) => Promise<T>
+export type RunInTurn = <T>(client: string, work: () => Promise<T>, onTimeout?: () => never) => Promise<T>
 
 /**
  * A fair queue: waiting clients are served round-robin, one piece each, so that sixty pieces of one client do not delay
  * another.
  */
-export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, timeoutMs }: Turns): QueuedPerClient {
-  const waiting = waitingClientCount<() => void>()
+export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, timeoutMs }: Turns): RunInTurn {
+  const waiting = roundRobinQueue<() => void>()
   let under = 0
 
   return async (client, work, onTimeout) => {

@@ -11,7 +11,7 @@ export interface WaitingClients<One> {
 }
 
 /** Creates an empty queue. */
-export function waitingClientCount<One>(): WaitingClients<One> {
+export function roundRobinQueue<One>(): WaitingClients<One> {
   const waiting = new Map<string, One[]>()
   let length = 0
 

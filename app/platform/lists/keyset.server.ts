@@ -13,9 +13,9 @@ export interface ListOrder {
 }
 
 /**
- * Keyset pagination: the condition and order that read the page of a list at `place`; pass the rows to `cutPage`. Every
+ * Keyset pagination: the condition and order that read the page of a list at `cursor`; pass the rows to `cutPage`. Every
  * page costs the same, and no item repeats when others are added.
- * @param including also return the item at `place`
+ * @param including also return the item at the cursor
  */
 export function keyset({ id, by, descending = false, within }: ListOrder, cursor: Cursor, including = false) {
   // For `before`, read backwards from the item.

@@ -10,12 +10,12 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { alone } from './alone.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
-import { atItsFrequency } from './pace.server.ts'
+import { withinMailLimit } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
 import { openTransport } from './transport.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     /** A mail server rejected a mail permanently. */
     'mail.refused': { mailId: string; kind: string; about: string | null; reason: string }
   }
@@ -33,7 +33,7 @@ export const deliverMail = defineJob<{ mailId: string }>(
     alone(mailId, async () => {
       const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
       if (!mail || mail.state === 'sent' || mail.state === 'refused') return
-      await (mail.paced ? atItsFrequency(mail, () => send(mail)) : send(mail))
+      await (mail.paced ? withinMailLimit(mail, () => send(mail)) : send(mail))
     }),
   // SMTP is slow, and servers accept several connections.
   { atOnce: 4 },

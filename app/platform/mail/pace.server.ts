@@ -8,7 +8,7 @@ import { mails } from './tables.server.ts'
 import { urgencyOf } from './urgency.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'mail.held-back': { limit: number; waiting: number }
   }
 }
@@ -23,7 +23,7 @@ const inTransit = new Set<typeof mails.$inferSelect>()
  * Sends a rate-limited mail if the hourly limit allows it. Otherwise it stays in the queue, and the admins are notified
  * once an hour. Nobody's request fails because of the mails that others requested.
  */
-export async function atItsFrequency(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
+export async function withinMailLimit(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
   const before = [...inTransit]
   inTransit.add(mail)
   try {

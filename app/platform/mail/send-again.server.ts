@@ -10,7 +10,7 @@ import { mails } from './tables.server.ts'
 import { urgencyOf } from './urgency.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'mail.sent-again': { mailId: string; to: string; subject: string }
   }
 }

@@ -47,7 +47,7 @@ export function columnsOf({ html, text: words }: Rendered): StoredRendering {
   return { html, plain: beginningOf(words, 300), renderedBy: rendererVersion }
 }
 
-/** The first words of a text, at most `longest` characters; a cut text ends in `…`. */
+/** The first words of a text, at most `maxLength` characters; a cut text ends in `…`. */
 function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   // Cut in the middle of a word if it is very long.

@@ -28,22 +28,22 @@ export interface Swept {
  * Deletes files without a record in every bucket: left by killed processes, abandoned forms, or failed deletions. It
  * can be interrupted at any point and repeated.
  */
-export async function purgeFiles(keepers: FileReferences[], now = Date.now()): Promise<Swept> {
+export async function purgeFiles(buckets: FileReferences[], now = Date.now()): Promise<Swept> {
   const swept: Swept = { parts: await purgeParts(), orphans: 0, missing: [] }
-  for (const keeper of keepers) {
-    await keeper.purgeUnclaimed?.()
+  for (const references of buckets) {
+    await references.purgeUnclaimed?.()
     // List the files before the records: a record is written before its file.
-    const stored = await storage().list(keeper.bucket)
-    const { needed, allowed } = await keeper.known()
+    const stored = await storage().list(references.bucket)
+    const { needed, allowed } = await references.known()
     for (const filePath of stored)
-      if (!needed.has(filePath) && !allowed.has(filePath) && (await isOld(keeper, filePath, now))) {
-        await storage().remove(keeper.bucket, filePath)
+      if (!needed.has(filePath) && !allowed.has(filePath) && (await isOld(references, filePath, now))) {
+        await storage().remove(references.bucket, filePath)
         swept.orphans++
       }
     const present = new Set(stored)
     for (const filePath of needed)
-      if (!present.has(filePath) && !(await exists(keeper.bucket, filePath)))
-        swept.missing.push(`${keeper.bucket}/${filePath}`)
+      if (!present.has(filePath) && !(await exists(references.bucket, filePath)))
+        swept.missing.push(`${references.bucket}/${filePath}`)
   }
   if (swept.missing.length > 0)
     log.error({ missing: swept.missing.slice(0, 50), count: swept.missing.length }, 'files of records are not there')

@@ -21,7 +21,7 @@ export interface PartFile {
   remove(): Promise<void>
 }
 
-/** Writes `source` to disk, up to `largest` bytes. @throws Unavailable if the disk is full or read-only */
+/** Writes `source` to disk, up to `maxBytes`. @throws Unavailable if the disk is full or read-only */
 export async function writePart(source: Readable, maxBytes: number): Promise<PartFile> {
   forbidInTransaction('files')
   const folder = partsFolder()

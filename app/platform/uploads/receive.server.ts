@@ -28,9 +28,9 @@ export interface ReceivedForm {
 /**
  * Maximum size of all text fields together: they are held in memory, and repeated in the response to an invalid form.
  */
-const MAX_PROFILE_TEXT = 2 * 1024 * 1024
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
-const bounds = { fieldSize: MAX_PROFILE_TEXT, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
+const bounds = { fieldSize: MAX_TEXT_BYTES, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
 
 /**
  * Parses a posted form as a stream: files go to disk and never into memory. Files in unexpected fields are skipped; a
@@ -42,7 +42,7 @@ const bounds = { fieldSize: MAX_PROFILE_TEXT, fields: 500, files: 20, parts: 520
 export async function receiveForm(
   request: Request,
   expected: ExpectedFiles,
-  maxTextLength: number = MAX_PROFILE_TEXT,
+  maxTextLength: number = MAX_TEXT_BYTES,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {

@@ -4,7 +4,7 @@ import { reviseItem } from '../catalogue/revise.server.ts'
 import { moveToSlug, slugForTitle } from '../catalogue/slugs.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
-import { releasePicture } from './picture-keeper.server.ts'
+import { releasePicture } from './picture-references.server.ts'
 import { closeReview } from './review/close.server.ts'
 import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 

@@ -23,7 +23,7 @@ export type CatalogueEvent =
   | 'restored'
   | 'purged'
 
-/** A locked item's row: the common columns, and those that its kind lists in `held`. */
+/** A locked item's row: the common columns, and those that its kind lists in `lockedColumns`. */
 export interface LockedItem {
   id: string
   title: string

@@ -5,7 +5,7 @@ import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { invalidatedBy } from '#tests/setup/dropped-pages.ts'
+import { invalidatedBy } from '#tests/setup/invalidated-tags.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { respondToBulk } from '../admin/bulk.server.ts'
 import { withLastChange } from '../admin/last-change.server.ts'
@@ -27,7 +27,7 @@ import { publishDownload, unpublishDownload } from '../downloads/publish.server.
 import { findDownload } from '../downloads/queries.server.ts'
 import { reviseDownload } from '../downloads/revise.server.ts'
 import { buildPicture } from '../media/factory.ts'
-import { followOverdue, followSchedules } from '../schedule/due.server.ts'
+import { applyOverdueSchedules, applySchedules } from '../schedule/due.server.ts'
 import { scheduleItem, scheduleOf, unscheduleItem } from '../schedule/set.server.ts'
 import { timesInput } from '../schedule/times-input.server.ts'
 import { formatSchedule } from '../schedule/words.server.ts'
@@ -172,11 +172,11 @@ describe('a schedule', () => {
       const { id } = await build({ isPublished: false })
       await scheduleItem(kind as typeof articleCatalogue, system, id, times(1, 2))
       expect((await find(system, id)).version).toBe(1)
-      await followSchedules(at(0.9))
+      await applySchedules(at(0.9))
       expect((await find(system, id)).isPublished).toBe(false)
-      expect(reasons(await eight(() => followSchedules(at(1.1))))).toEqual([])
+      expect(reasons(await eight(() => applySchedules(at(1.1))))).toEqual([])
       expect(await find(system, id)).toMatchObject({ isPublished: true, version: 2 })
-      expect(reasons(await eight(() => followSchedules(at(2.1))))).toEqual([])
+      expect(reasons(await eight(() => applySchedules(at(2.1))))).toEqual([])
       expect((await find(system, id)).isPublished).toBe(false)
       expect(await acts(id)).toEqual(['created', 'scheduled', 'published', 'withdrawn'])
     },
@@ -186,14 +186,14 @@ describe('a schedule', () => {
     const { id } = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, id, times(1, null))
     const killed = transaction(async () => {
-      await followSchedules(at(2))
+      await applySchedules(at(2))
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')
     expect((await findArticle(system, id)).isPublished).toBe(false)
-    await followOverdue.perform({})
+    await applyOverdueSchedules.perform({})
     expect((await findArticle(system, id)).isPublished).toBe(false)
-    await followSchedules(at(2))
+    await applySchedules(at(2))
     expect((await findArticle(system, id)).isPublished).toBe(true)
   })
 
@@ -212,7 +212,7 @@ describe('a schedule', () => {
     await scheduleItem(articleCatalogue, system, deleted.id, times(1, 2))
     await deleteArticle(system, deleted.id)
     await restoreArticle(system, deleted.id)
-    await followSchedules(at(1.5))
+    await applySchedules(at(1.5))
     for (const { id } of [removed, deleted]) expect((await findArticle(system, id)).isPublished).toBe(false)
     expect(await acts(removed.id)).toEqual(['created', 'scheduled', 'unscheduled'])
   })
@@ -343,7 +343,7 @@ describe('cached pages', () => {
     const draft = await buildArticle({ isPublished: false })
     const times = { publishAt, withdrawAt: null, zone: 'UTC' }
     expect(await invalidatedBy(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
-    expect(await invalidatedBy(() => followSchedules(publishAt))).toEqual(['articles'])
+    expect(await invalidatedBy(() => applySchedules(publishAt))).toEqual(['articles'])
     expect(await invalidatedBy(() => deleteArticle(system, article.id))).toEqual(['articles'])
     expect(await invalidatedBy(() => restoreArticle(system, article.id))).toEqual(['articles'])
     expect(await invalidatedBy(() => deleteDownload(system, download.id))).toEqual(['downloads'])

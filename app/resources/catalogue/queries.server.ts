@@ -53,7 +53,7 @@ export async function existingAmong(kind: Kind, actor: Actor, ids: readonly stri
   return ids.filter((one) => existing.has(one))
 }
 
-/** The newest published items that match `only`, at most `most`. Index `{table}_published`. */
+/** The newest published items that match `only`, at most `limit`. Index `{table}_published`. */
 export async function newestItems<F extends SelectedFields>(
   { table }: Pick<Kind, 'table'>,
   fields: F,

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { site } from '#app/shell/site.ts'
 
 // Labels that the specification fixes.
@@ -17,7 +17,7 @@ const fixed = [
 ]
 
 /** Copy of the Resource Center. */
-export const resourceCenter = words('resources', fixed, {
+export const resourceCenter = definePageCopy('resources', fixed, {
   meta: {
     name: 'Resource Center',
     title: 'Presales Articles and Templates: Resource Center',
@@ -76,7 +76,7 @@ export const resourceCenter = words('resources', fixed, {
 })
 
 /** Copy around a download. */
-export const downloadPage = words('download', [], {
+export const downloadPage = definePageCopy('download', [], {
   file: 'File',
   category: 'Category',
   changed: 'Updated',
@@ -84,7 +84,7 @@ export const downloadPage = words('download', [], {
 })
 
 /** Copy around an article. */
-export const articlePage = words('article', [], () => ({
+export const articlePage = definePageCopy('article', [], () => ({
   contents: 'On this page',
   related: 'Read next',
   next: 'Next steps',

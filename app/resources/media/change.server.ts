@@ -23,7 +23,7 @@ import { type MediaDraft, nameOf } from './media.ts'
 import { pictureOfLibrary, requireMediaManager } from './queries.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'media.described': { mediaId: string; name: string }
     'media.replaced': { mediaId: string; name: string; articles: number }
     'media.removed': { mediaId: string; name: string }

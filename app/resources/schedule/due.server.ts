@@ -17,25 +17,27 @@ export const startsBefore = 15_000
 /** Applies the schedules that are due at one moment, to the second. */
 export const dueSoon = defineJob<{ at: string }>('resources.due-soon', async ({ at }) => {
   await sleep(Math.min(Math.max(Date.parse(at) - Date.now() + 5, 0), startsBefore))
-  await followSchedules(new Date())
+  await applySchedules(new Date())
 })
 
 /**
  * Applies overdue schedules whose job was lost, with the queue or through a backup. Runs each minute; four index reads.
  */
-export const followOverdue = defineJob<Record<string, never>>('resources.overdue', () => followSchedules(new Date()))
+export const applyOverdueSchedules = defineJob<Record<string, never>>('resources.overdue', () =>
+  applySchedules(new Date()),
+)
 
 /**
  * Publishes and withdraws everything due by `now`, each once: the transaction that applies a schedule also clears it.
  */
-export async function followSchedules(now: Date): Promise<void> {
-  await followFor(articleCatalogue, now)
-  await followFor(downloadCatalogue, now)
+export async function applySchedules(now: Date): Promise<void> {
+  await applySchedulesOf(articleCatalogue, now)
+  await applySchedulesOf(downloadCatalogue, now)
 }
 
-async function followFor<Locked extends LockedItem>(kind: Catalogue<Locked>, now: Date): Promise<void> {
-  for (const id of await dueBy(kind, 'publishAt', now)) await follow(kind, id, 'publishAt', now)
-  for (const id of await dueBy(kind, 'withdrawAt', now)) await follow(kind, id, 'withdrawAt', now)
+async function applySchedulesOf<Locked extends LockedItem>(kind: Catalogue<Locked>, now: Date): Promise<void> {
+  for (const id of await dueBy(kind, 'publishAt', now)) await applySchedule(kind, id, 'publishAt', now)
+  for (const id of await dueBy(kind, 'withdrawAt', now)) await applySchedule(kind, id, 'withdrawAt', now)
 }
 
 /** Ids of the items due by `now`, earliest first. Index `{table}_publish_at` or `{table}_withdraw_at`. */
@@ -48,7 +50,7 @@ async function dueBy({ table }: Pick<Catalogue, 'table'>, name: 'publishAt' | 'w
   return rows.map(({ id }) => id)
 }
 
-async function follow<Locked extends LockedItem>(
+async function applySchedule<Locked extends LockedItem>(
   kind: Catalogue<Locked>,
   id: string,
   name: 'publishAt' | 'withdrawAt',
@@ -63,6 +65,6 @@ async function follow<Locked extends LockedItem>(
     // NotFound means deleted at the same moment. Other errors must not delay the remaining items; the next minute
     // retries.
     if (!(error instanceof NotFound))
-      log.error({ err: error, id }, `a scheduled ${kind.recordType} could not be followed`)
+      log.error({ err: error, id }, `a scheduled ${kind.recordType} could not be applied`)
   }
 }

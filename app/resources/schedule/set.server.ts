@@ -31,7 +31,7 @@ export function scheduleItem<Locked extends LockedItem>(
       await requirePublisher(kind, actor)
       await readyToPublish(kind, id)
     }
-    for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
+    for (const at of [publishAt, withdrawAt]) if (at) await enqueueAt(at)
     const schedule = { publishAt, withdrawAt, scheduleZone: zone }
     const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }
     return { columns, event: 'scheduled', when: formatSchedule(schedule).join('; '), sameVersion: true }
@@ -84,6 +84,6 @@ export async function latestZoneOf({ table }: Pick<Catalogue, 'table'>, actor: A
   return last?.zone ?? undefined
 }
 
-function ringAt(at: Date): Promise<void> {
+function enqueueAt(at: Date): Promise<void> {
   return enqueue(dueSoon, { at: at.toISOString() }, { startAfter: new Date(at.getTime() - startsBefore) })
 }

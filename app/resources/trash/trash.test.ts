@@ -43,7 +43,7 @@ import { reviseDownload } from '../downloads/revise.server.ts'
 import { filterOf } from '../library/filter.ts'
 import { deleteTag, restoreTag } from '../tags/delete.server.ts'
 import { publicTags } from '../tags/queries.server.ts'
-import { purgeTrash } from './empty.server.ts'
+import { purgeTrash } from './purge.server.ts'
 
 testDatabase()
 

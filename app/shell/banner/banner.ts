@@ -16,7 +16,7 @@ export interface Banner {
 }
 
 /** The banner that was set, even if it is not shown at the moment. */
-export function bannerSet(customCopy: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
+export function currentBanner(customCopy: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
   const { text = '', link = '', from = '', until = '', zone = 'UTC' } = customCopy
   if (!text) return undefined
   return { text, link, from: new Date(from), until: until ? new Date(until) : null, zone }
@@ -27,7 +27,7 @@ export function bannerSet(customCopy: CustomCopy = customCopyFor(bannerPage)): B
  * old one.
  */
 export function bannerAt(now: Date): { id: string; text: string; link: string } | undefined {
-  const banner = bannerSet()
+  const banner = currentBanner()
   if (!banner || now < banner.from || (banner.until && now >= banner.until)) return undefined
   const { text, link } = banner
   return { id: `${banner.from.getTime()}:${text}:${link}`, text, link }

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy of the panel at the end of each page. */
-export const closingWords = words('closing', [], {
+export const closingWords = definePageCopy('closing', [], {
   /** Above the person, or alone if there is none. */
   answers: 'Who answers',
   nobody: 'A presales practitioner',

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Headings of the collections. */
-export const collections = words('collections', [], {
+export const collections = definePageCopy('collections', [], {
   people: { title: 'Who you will meet', intro: 'The people who do the work, not the people who sell it.' },
   results: {
     title: 'What changed, and who measured it',

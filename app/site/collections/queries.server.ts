@@ -85,5 +85,5 @@ export async function isPictureOfEntry(path: string): Promise<boolean> {
 
 /** @throws Forbidden unless `actor` may edit the site's copy */
 export function requireCollectionWriter(actor: Actor): void {
-  if (!can(actor, 'words.write')) throw new Forbidden()
+  if (!can(actor, 'copy.write')) throw new Forbidden()
 }

@@ -15,7 +15,7 @@ import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'collection.removed': { kind: string; title: string }
     'collection.restored': { kind: string; title: string }
   }

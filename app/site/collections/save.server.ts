@@ -15,7 +15,7 @@ import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'collection.added': { kind: string; title: string }
     'collection.revised': { kind: string; title: string }
   }

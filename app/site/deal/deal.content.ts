@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Figures that belong together: changing one of them alone would make the example wrong.
 const fixed = ['scorecard.rows', 'scorecard.total', 'recording.notes.*.at']
 
 /** One example deal, whose filled pages several pages of the site show. */
-export const deal = words('deal', fixed, {
+export const deal = definePageCopy('deal', fixed, {
   /** Stands on every page of the example. */
   label: 'Example',
   about: 'A warehouse system for a regional logistics firm. The deal is an example; the pages are the ones we use.',

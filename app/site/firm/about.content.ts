@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = [
@@ -17,7 +17,7 @@ const fixed = [
 ]
 
 /** Copy of the About page. */
-export const about = words('about', fixed, {
+export const about = definePageCopy('about', fixed, {
   meta: {
     name: 'About Us',
     title: 'About Us: Presales Consultants and Trainers',

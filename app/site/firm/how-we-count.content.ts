@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = ['groups.*.figures.*.claim', 'closing.action']
 
 /** Copy of the page that explains how each figure is counted. */
-export const howWeCount = words('how-we-count', fixed, {
+export const howWeCount = definePageCopy('how-we-count', fixed, {
   meta: {
     name: 'How We Count',
     title: 'How We Count: The Method Behind Our Figures',

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { site } from '../../shell/site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
@@ -9,7 +9,7 @@ const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
  * Copy of the Privacy Policy. It has to be true: update it when the product stores something else. Retention periods
  * set at `/admin/kept` are placeholders (`{mails}`) that the page fills in.
  */
-export const privacy = words<LegalPage>('privacy', fixed, () => ({
+export const privacy = definePageCopy<LegalPage>('privacy', fixed, () => ({
   meta: {
     title: 'Privacy Policy',
     description: `What ${site.name} stores about you, why, for how long, and how you get it back or have it deleted.`,

@@ -1,5 +1,5 @@
 import { formatRetention } from '#app/leads/retention/queries.server.ts'
-import { copyWithValues } from '#app/platform/copy/word-tree.ts'
+import { copyWithValues } from '#app/platform/copy/copy-tree.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { pageMeta } from '../../shell/meta.ts'

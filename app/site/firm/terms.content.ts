@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { site } from '../../shell/site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
@@ -6,7 +6,7 @@ import { type LegalPage, legalUpdate } from './legal.ts'
 const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
 
 /** Copy of the Terms of Service. */
-export const terms = words<LegalPage>('terms', fixed, () => ({
+export const terms = definePageCopy<LegalPage>('terms', fixed, () => ({
   meta: {
     title: 'Terms of Service',
     description: `The terms on which ${site.name} offers this website, its downloads and the Campus.`,

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = [
@@ -21,7 +21,7 @@ const fixed = [
 ]
 
 /** Copy of the Academy page. */
-export const academy = words('academy', fixed, {
+export const academy = definePageCopy('academy', fixed, {
   meta: {
     name: 'Solutioneer Academy',
     title: 'Presales Training and Certification: Solutioneer Academy',

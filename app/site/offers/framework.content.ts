@@ -1,11 +1,11 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { impactClaims } from '../firm/claims.ts'
 
 // Labels that the specification fixes.
 const fixed = ['meta.name', 'hero.title', 'impact.figures']
 
 /** Copy of the page on the Solution Lifecycle Framework. */
-export const framework = words('framework', fixed, {
+export const framework = definePageCopy('framework', fixed, {
   meta: {
     name: 'Solution Lifecycle Framework',
     title: 'Solution Lifecycle Framework: A Presales Methodology',

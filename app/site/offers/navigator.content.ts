@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { impactClaims } from '../firm/claims.ts'
 
 // Labels that the specification fixes.
@@ -13,7 +13,7 @@ const fixed = [
 ]
 
 /** Copy of the Solution Navigator page. */
-export const navigator = words('navigator', fixed, {
+export const navigator = definePageCopy('navigator', fixed, {
   meta: {
     name: 'Solution Navigator',
     title: 'Presales Consulting: Solution Navigator',

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 /** A product of the suite. The card of one that is coming soon is disabled. */
 export interface Product {
   slug: string
@@ -13,7 +13,7 @@ export interface Product {
 const fixed = ['meta.name', 'suite.learnMore', 'suite.notifyMe', 'closing.action']
 
 /** Copy of the Products page. */
-export const products = words('products', fixed, {
+export const products = definePageCopy('products', fixed, {
   meta: {
     name: 'Products',
     title: 'Presales Tools: Scorecard, Discovery Kit, Storyboard',

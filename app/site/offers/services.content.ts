@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { promisedClaims } from '../firm/claims.ts'
 
 // Labels that the specification fixes.
@@ -18,7 +18,7 @@ const fixed = [
 ]
 
 /** Copy of the Services page. */
-export const services = words('services', fixed, {
+export const services = definePageCopy('services', fixed, {
   meta: {
     name: 'Services',
     title: 'Presales Services: Workshops, Process, Coaching',

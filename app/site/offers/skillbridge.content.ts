@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = ['meta.name', 'hero.title', 'sides.list.*.action', 'process.steps.*.title']
 
 /** Copy of the Solution SkillBridge page. */
-export const skillbridge = words('skillbridge', fixed, {
+export const skillbridge = definePageCopy('skillbridge', fixed, {
   meta: {
     name: 'Solution SkillBridge',
     title: 'Hire Presales Engineers: Solution SkillBridge',

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 import { proposalClaim } from '../firm/claims.ts'
 
 // Labels that the specification fixes.
@@ -13,7 +13,7 @@ const fixed = [
 ]
 
 /** Copy of the Solution Center page. */
-export const solutionCenter = words('solution-center', fixed, {
+export const solutionCenter = definePageCopy('solution-center', fixed, {
   meta: {
     name: 'Solution Center',
     title: 'RFP and Proposal Collaboration: Solution Center',

@@ -1,10 +1,10 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels that the specification fixes.
 const fixed = ['meta.name', 'hero.title', 'hero.action', 'hero.newTab', 'closing.action']
 
 /** Copy of the page on the book. */
-export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
+export const ultimateSolutioneer = definePageCopy('ultimate-solutioneer', fixed, {
   meta: {
     name: 'The Ultimate Solutioneer',
     title: 'The Ultimate Solutioneer: The Book on Presales',

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy around a person's texts on their page. */
-export const personPage = words('person', [], {
+export const personPage = definePageCopy('person', [], {
   portrait: 'Portrait of {name}',
   drawn: 'A drawn figure in place of a portrait of {name}',
   profile: 'Profile',

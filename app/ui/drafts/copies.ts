@@ -45,7 +45,6 @@ export function removeCopy(copy: Pick<Copy, 'form' | 'owner' | 'tab'>): void {
   attempt(() => localStorage.removeItem(keyOf(copy)))
 }
 
-/** Remembers who is signed in to an area, for pages that cannot ask the server. */
 /** Stores a discarded draft, so that the next page can offer to undo it. */
 export function leaveUndo(copy: Copy): void {
   attempt(() => sessionStorage.setItem('draft-undo', JSON.stringify(copy)))
@@ -57,12 +56,13 @@ export function takeUndo(): Copy | undefined {
   return copy ?? undefined
 }
 
-export function rememberOwner(room: string, owner: string): void {
-  attempt(() => localStorage.setItem(`drafts-of:${room}`, owner))
+/** Remembers who is signed in to an area, for pages that cannot ask the server. */
+export function rememberOwner(area: string, owner: string): void {
+  attempt(() => localStorage.setItem(`drafts-of:${area}`, owner))
 }
 
-export function rememberedOwner(room: string): string | undefined {
-  return attempt(() => localStorage.getItem(`drafts-of:${room}`)) ?? undefined
+export function rememberedOwner(area: string): string | undefined {
+  return attempt(() => localStorage.getItem(`drafts-of:${area}`)) ?? undefined
 }
 
 // Each tab has its own copy, so that tabs do not overwrite each other.

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** The content of small pages with one button, mostly those that links in emails open. */
-export const linkPages = words('links', [], {
+export const linkPages = definePageCopy('links', [], {
   signup: {
     title: 'Confirm your email address',
     text: 'One click, and your account is ready.',

@@ -8,7 +8,7 @@ import { asAuthError } from '../../http/errors-to-responses.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { followsAtOnce, type OneTimeToken, pkcePrefix } from '../../links/one-time-tokens.ts'
 import { changedElsewhere, isVerifyType, type VerifyType, verifyToken } from '../../links/verify.ts'
-import { consumeFlow, type FlowState, issueAuthCode } from '../../providers/flow-state.ts'
+import { type FlowState, issueAuthCode, lockFlow } from '../../providers/flow-state.ts'
 import { errorRedirect, redirectTarget, withFragment, withQuery } from '../../redirects.ts'
 import { type OpenSession, openSession, sessionResponse } from '../../sessions/sessions.ts'
 import { buttonPage } from './verify-page.ts'
@@ -139,7 +139,7 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
 }
 
 async function ended(user: User, used: OneTimeToken, caller: Caller): Promise<Ended> {
-  const flow = used.flowStateId ? await consumeFlow(used.flowStateId) : undefined
+  const flow = used.flowStateId ? await lockFlow(used.flowStateId) : undefined
   if (flow) return { flow, code: await issueAuthCode(flow.id, user.id) }
   return { opened: await openSession(user, { method: 'otp' }, caller) }
 }

@@ -11,7 +11,7 @@ import { comments } from '../tables.server.ts'
 import { commentLikes } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'comment.liked': { commentId: string; postId: string }
     'comment.unliked': { commentId: string; postId: string }
   }

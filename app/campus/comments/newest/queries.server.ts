@@ -4,15 +4,15 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
-import { postIsPublic } from '../../posts/visible-posts.queries.server.ts'
+import { postIsNotDeleted } from '../../posts/visible-posts.queries.server.ts'
 import { writtenLately } from '../../written-totals.server.ts'
 import { beginning, isRemoved } from '../rows.server.ts'
 import { comments } from '../tables.server.ts'
 
 /** True where the comment with the id in `commentId` and its post are not deleted. */
-export function commentIsPublic(commentId: SQLWrapper): SQL {
+export function commentIsNotDeleted(commentId: SQLWrapper): SQL {
   return sql`exists (select from ${comments}
-    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postIsPublic(comments.postId)})`
+    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postIsNotDeleted(comments.postId)})`
 }
 
 /**
@@ -58,7 +58,7 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
     .select({ id: comments.id })
     .from(comments)
     .where(
-      and(undeletedIn(postId), gt(comments.createdAt, since), sql`${comments.userId} is distinct from ${readerId}`),
+      and(publishedIn(postId), gt(comments.createdAt, since), sql`${comments.userId} is distinct from ${readerId}`),
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(100)
@@ -69,14 +69,14 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
  * Like counts and edit times of a comment and the ones after it, 60 at most. One query, by `comments_of_post`; none if
  * `from` is not an id.
  */
-export async function undeletedFrom(postId: string, from: string | null) {
+export async function publishedFrom(postId: string, from: string | null) {
   if (!isId(from)) return []
   const { id, likeCount, editedAt } = comments
   return database()
     .select({ id, likeCount, editedAt })
     .from(comments)
     .where(
-      and(undeletedIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
+      and(publishedIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
     )
     .orderBy(asc(comments.createdAt), asc(id))
     .limit(60)
@@ -114,7 +114,7 @@ export async function newestComment(postId: string): Promise<{ id: string; creat
   const [row] = await database()
     .select({ id: comments.id, createdAt: comments.createdAt })
     .from(comments)
-    .where(undeletedIn(postId))
+    .where(publishedIn(postId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1)
   return row
@@ -193,7 +193,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
   const rows = await database()
     .select({ id: comments.userId })
     .from(comments)
-    .where(undeletedIn(postId))
+    .where(publishedIn(postId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(50)
   const post = await postAsWritten(postId)
@@ -204,7 +204,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
  * The beginnings of the undeleted comments among `ids`. The caller must check that the actor can see their posts. By
  * primary key.
  */
-export async function undeletedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
+export async function publishedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: comments.id, plain: beginning })
@@ -227,11 +227,11 @@ export function everyCommentOf(member: SignedIn) {
       editedAt: comments.editedAt,
     })
     .from(comments)
-    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postIsPublic(comments.postId)))
+    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postIsNotDeleted(comments.postId)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
 /** True for the comments of a post that everyone who can see the post may read. */
-function undeletedIn(postId: string): SQL | undefined {
+function publishedIn(postId: string): SQL | undefined {
   return and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
 import { VersionField } from '#app/members/presence/version-field.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { posted, expected } = await versionedForm(request)
   const response = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
     await reviseCurated(admin, params.id, draft, expected)
-    await closeSaved(admin, `curated:${params.id}`)
+    await clearPresenceAfterSave(admin, `curated:${params.id}`)
     throw redirect(backTo(backFrom(request, '/admin/curated'), 'done', 'curated-updated'))
   })
   return respondToChanged(response, async () => ({

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -45,9 +45,9 @@ export default function Curated({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={desk.title}>Curated resources</h1>
+      <h1 className={adminUi.title}>Curated resources</h1>
       {justDeleted && <UndoDelete at="/admin/curated" deleted={deleted[0]} />}
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ListFilter
           label="Search curated resources"
           action="/admin/curated"
@@ -67,15 +67,15 @@ export default function Curated({
           {resources.items.map(({ id, title, description, url, createdAt }) => (
             <tr key={id}>
               <td>
-                <div className={desk.name}>
+                <div className={adminUi.name}>
                   <a href={withBack(`/admin/curated/${id}`, currentPath)}>{title}</a>
-                  <span className={desk.more}>{description}</span>
+                  <span className={adminUi.more}>{description}</span>
                 </div>
               </td>
-              <td className={desk.soft} data-label="Address">
+              <td className={adminUi.soft} data-label="Address">
                 {url ? new URL(url).hostname : 'None'}
               </td>
-              <td className={desk.when} data-label="Added">
+              <td className={adminUi.when} data-label="Added">
                 <Time value={createdAt} shows="day" />
               </td>
               <td>

@@ -17,7 +17,7 @@ import type { Outcome } from './appeal.ts'
 import { appeals } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'appeal.answered': { appealId: string; memberId: string; decision: Outcome; reason: string }
   }
 }

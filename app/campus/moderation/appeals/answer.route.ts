@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerAppeal } from './answer-appeal.server.ts'
@@ -19,5 +19,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed.ok) return respondToUnreadable(request, parsed, list, { reason: 'Answer' })
   const { outcome, reason } = parsed.value
   const response = () => answerAppeal(member, params.id, outcome, reason)
-  return respondToAction(matchMethod(request, { does: response }), `${list}?answered`, list)
+  return respondToAction(matchMethod(request, { post: response }), `${list}?answered`, list)
 }

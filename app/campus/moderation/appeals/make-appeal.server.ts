@@ -13,7 +13,7 @@ import { isAppealable } from './appeal.ts'
 import { appeals } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'appeal.made': { appealId: string; memberId: string }
   }
 }

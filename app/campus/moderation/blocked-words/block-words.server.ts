@@ -8,7 +8,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'words.blocked': { count: number }
   }
 }

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/notes.route.ts'
 import { notedKinds, noteForm } from './note.ts'
@@ -21,5 +21,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parsed = await parseForm(request, noteForm)
   if (!parsed.ok) return respondToUnreadable(request, parsed, back, { content: 'Note' })
   const { content } = parsed.value
-  return respondToAction(matchMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
+  return respondToAction(matchMethod(request, { post: () => writeNote(member, kind, params.id, content) }), back)
 }

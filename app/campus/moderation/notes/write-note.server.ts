@@ -11,7 +11,7 @@ import type { NotedKind } from './note.ts'
 import { moderationNotes } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'note.written': { noteId: string; kind: NotedKind; subjectId: string }
   }
 }

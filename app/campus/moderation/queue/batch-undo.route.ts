@@ -1,6 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/batch-undo.route.ts'
 import { undoBatch } from './remove-and-suspend.server.ts'
@@ -14,8 +13,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/moderation')
   const work = matchMethod(request, {
-    does: () => Promise.reject(new NotFound()),
-    undoes: () => undoBatch(member, params.id),
+    delete: () => undoBatch(member, params.id),
   })
   return respondToAction(work, '/campus/moderation?did=undone', '/campus/moderation')
 }

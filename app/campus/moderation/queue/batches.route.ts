@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/batches.route.ts'
 import { batchForm } from './batch-form.server.ts'
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { batchId, texts, members } = await removeAndSuspend(member, chosen, measure)
     throw redirect(`${queue}?did=removed&of=${batchId}&texts=${texts}&members=${members}`)
   }
-  return respondToAction(matchMethod(request, { does: remove }), queue)
+  return respondToAction(matchMethod(request, { post: remove }), queue)
 }

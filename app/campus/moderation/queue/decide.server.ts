@@ -15,7 +15,7 @@ import { queueLabels } from './labels.ts'
 import { moderationDecisions, type Verdict } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'report.handled': Judged & { decisionId: string; decision: Verdict; reason: string }
     'report.reopened': { decisionId: string; kind: 'post' | 'comment'; subjectId: string }
   }

@@ -1,4 +1,4 @@
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/dismissal.route.ts'
 import { respondToDecision } from './respond-to-decision.server.ts'
@@ -10,5 +10,5 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST dismisses the reports of a text. */
 export async function action(args: Route.ActionArgs) {
-  return matchMethod(args.request, { does: () => respondToDecision(args, 'dismissed') })
+  return matchMethod(args.request, { post: () => respondToDecision(args, 'dismissed') })
 }

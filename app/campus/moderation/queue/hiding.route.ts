@@ -1,4 +1,4 @@
-import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { respondToDecision } from './respond-to-decision.server.ts'
@@ -11,7 +11,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 /** POST hides a reported text, or rejects one that is pending review; DELETE shows or approves it. */
 export async function action(args: Route.ActionArgs) {
   return matchMethod(args.request, {
-    does: () => respondToDecision(args, 'hidden'),
-    undoes: () => respondToDecision(args, 'restored'),
+    post: () => respondToDecision(args, 'hidden'),
+    delete: () => respondToDecision(args, 'restored'),
   })
 }

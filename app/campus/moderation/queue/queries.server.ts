@@ -6,9 +6,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { commentIsPublic, commentsToJudge } from '../../comments/newest/queries.server.ts'
+import { commentIsNotDeleted, commentsToJudge } from '../../comments/newest/queries.server.ts'
 import { postsToJudge } from '../../posts/queries.server.ts'
-import { postIsPublic } from '../../posts/visible-posts.queries.server.ts'
+import { postIsNotDeleted } from '../../posts/visible-posts.queries.server.ts'
 
 /** A post or comment with open reports. */
 export interface Waiting {
@@ -82,4 +82,4 @@ export async function countOpen(): Promise<number> {
 
 // Excludes deleted texts: if they filled the first hundred, later reports would never be shown.
 const isPublished = sql`case subject_kind
-  when 'post' then ${postIsPublic(sql`subject_id`)} else ${commentIsPublic(sql`subject_id`)} end`
+  when 'post' then ${postIsNotDeleted(sql`subject_id`)} else ${commentIsNotDeleted(sql`subject_id`)} end`

@@ -17,7 +17,7 @@ import { openTextsBy, type TextId } from './open-texts.server.ts'
 import { moderationDecisions } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'texts.removed-together': { batchId: string; texts: number; members: number }
     'texts.put-back-together': { batchId: string }
   }

@@ -11,7 +11,7 @@ import { findVisiblePost } from '../../posts/queries.server.ts'
 import { memberMeasures } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
     'member.warning-withdrawn': { memberId: string; measureId: string }
   }
@@ -29,7 +29,7 @@ export async function warnAuthor(
 ): Promise<{ measureId: string }> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!reason) throw new Invalid({ reason: ['Please enter a reason: they will see it with the warning.'] })
-  const { authorId, postId } = await judged(actor, kind, id)
+  const { authorId, postId } = await findWarnedText(actor, kind, id)
   return transaction(async () => {
     const by = await requireActiveMember(actor)
     if (!authorId) throw new Conflict('Its author has left.')
@@ -81,7 +81,7 @@ export async function recordReadmission({ memberId }: { memberId: string }): Pro
     )
 }
 
-async function judged(actor: Actor, kind: 'post' | 'comment', id: string) {
+async function findWarnedText(actor: Actor, kind: 'post' | 'comment', id: string) {
   if (kind === 'post') {
     const { id: postId, authorId } = await findVisiblePost(actor, id)
     return { postId, authorId }

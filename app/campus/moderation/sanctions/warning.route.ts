@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../queue/decision.ts'
 import type { Route } from './+types/warning.route.ts'
@@ -24,5 +24,5 @@ export async function action({ request, context, params: { kind, id } }: Route.A
     const { measureId } = await warnAuthor(member, kind, id, parsed.value.reason)
     throw redirect(`${queue}?did=warned&of=${measureId}`)
   }
-  return respondToAction(matchMethod(request, { does: warn }), queue)
+  return respondToAction(matchMethod(request, { post: warn }), queue)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
+import type { RejectedAct } from '#app/platform/forms/respond-to-action.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type LikeResponse, staysParameter } from '../../like-response.ts'
 import type { LiveCount } from '../../live/news.ts'

@@ -11,7 +11,7 @@ import { posts } from '../tables.server.ts'
 import { reactions } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.liked': { postId: string }
     'post.unliked': { postId: string }
     'likes.withdrawn': { postIds: string[] }

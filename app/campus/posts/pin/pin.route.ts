@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { originUrl, resultUrl } from '../../moderation/queue/queue-result.ts'
 import type { Route } from './+types/pin.route.ts'
@@ -14,7 +14,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)
-  const work = matchMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
+  const work = matchMethod(request, { post: () => pinPost(member, id), delete: () => unpinPost(member, id) })
   const next = resultUrl(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id })
   return respondToAction(work, next, originUrl(request, post))
 }

@@ -12,7 +12,7 @@ import { lockVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'post.pinned': { postId: string; authorId: string | null }
     'post.unpinned': { postId: string; authorId: string | null }
   }

@@ -14,7 +14,7 @@ import { memberMessageMail } from './message.mail.tsx'
 import type { messageToMemberForm } from './message.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'member.written-to': { memberId: string }
   }
 }

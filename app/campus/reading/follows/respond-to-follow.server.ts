@@ -1,5 +1,5 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/respond-to-action.server.ts'
 import { endFollow, setFollow } from './follow.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 
@@ -16,8 +16,8 @@ export async function respondToFollow(
 ) {
   const subject = await about
   const work = matchMethod(request, {
-    does: () => setFollow(actor, subject, level),
-    undoes: () => endFollow(actor, subject, level),
+    post: () => setFollow(actor, subject, level),
+    delete: () => endFollow(actor, subject, level),
   })
   return respondToAction(work, page)
 }

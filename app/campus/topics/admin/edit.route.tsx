@@ -3,7 +3,7 @@ import { backFrom, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
 import { VersionField } from '#app/members/presence/version-field.tsx'
 import { can } from '#app/permissions.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
     const { id } = await findTopic(admin, params.slug)
     await renameTopic(admin, params.slug, draft, chosen, expected)
-    await closeSaved(admin, `topic:${id}`)
+    await clearPresenceAfterSave(admin, `topic:${id}`)
     throw redirect(backTo(backFrom(request, '/admin/topics'), 'done', 'topic-updated'))
   })
   return respondToChanged(response, async () => {

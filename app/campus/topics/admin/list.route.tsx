@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Topics({ loaderData: { q, currentPath, topics, deleted } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={desk.title}>Topics</h1>
+      <h1 className={adminUi.title}>Topics</h1>
       <UndoDelete at="/admin/topics" act="recovery" deleted={deleted} />
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ListFilter label="Search topics" action="/admin/topics" q={q} clear={q ? '/admin/topics' : undefined} />
         <ButtonLink kind="quiet" small href="/campus/admin">
           Create one in the Campus
@@ -50,17 +50,17 @@ export default function Topics({ loaderData: { q, currentPath, topics, deleted }
           {topics.items.map(({ id, name, slug, description, isPrivate }) => (
             <tr key={id}>
               <td>
-                <div className={desk.name}>
+                <div className={adminUi.name}>
                   <a href={withBack(`/admin/topics/${slug}`, currentPath)}>{name}</a>
                   {isPrivate && <Badge>Private</Badge>}
-                  <span className={desk.more}>{description}</span>
+                  <span className={adminUi.more}>{description}</span>
                 </div>
               </td>
-              <td className={desk.soft} data-label="Slug">
+              <td className={adminUi.soft} data-label="Slug">
                 {slug}
               </td>
               <td>
-                <div className={desk.actions}>
+                <div className={adminUi.actions}>
                   <RowLink href={`/campus/topics/${slug}`} aria-label={`Open ${name} in the Campus`}>
                     Open
                   </RowLink>

@@ -14,7 +14,7 @@ import { audienceOf } from './queries.server.ts'
 import { topicGroups } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'topic.audience-set': { topicId: string; name: string; seenBy: string }
   }
 }

@@ -18,7 +18,7 @@ import { documentsOf } from './queries.server.ts'
 import { eventFiles } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.file-added': { eventId: string; title: string; name: string }
   }
 }
@@ -60,7 +60,7 @@ export async function storeEventFile(
 }
 
 /** Attaches a stored file to an event that the caller has locked. @throws Conflict if it expired */
-export async function uploadEventFile(eventId: string, id: string): Promise<void> {
+export async function attachEventFile(eventId: string, id: string): Promise<void> {
   const storedFiles = await database()
     .update(eventFiles)
     .set({ eventId, expiresAt: null })
@@ -74,7 +74,7 @@ async function claim(actor: Actor, eventId: string, { id, name }: { id: string; 
     const { title } = await lockEvent(eventId)
     if ((await database().$count(eventFiles, documentsOf(eventId))) >= MAX_EVENT_FILES)
       throw new Invalid({ file: [`An event has at most ${MAX_EVENT_FILES} files. Please remove one first.`] })
-    await uploadEventFile(eventId, id)
+    await attachEventFile(eventId, id)
     await emit(actor, 'event.file-added', { eventId, title, name })
   })
 }

@@ -11,7 +11,7 @@ import { lockEvent } from '../../lock.server.ts'
 import { eventFiles } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'event.file-removed': { eventId: string; title: string; name: string }
   }
 }
@@ -24,7 +24,7 @@ export async function removeEventFile(actor: Actor, eventId: string, fileId: str
     if (!isId(fileId)) throw new NotFound()
     const [gone] = await database()
       .update(eventFiles)
-      .set(restoredDefault)
+      .set(expired)
       .where(and(eq(eventFiles.id, fileId), eq(eventFiles.eventId, eventId)))
       .returning({ name: eventFiles.name })
     if (!gone) throw new NotFound()
@@ -35,7 +35,7 @@ export async function removeEventFile(actor: Actor, eventId: string, fileId: str
 
 /** Expires a file, in the caller's transaction. */
 export async function expireFile(fileId: string): Promise<void> {
-  await database().update(eventFiles).set(restoredDefault).where(eq(eventFiles.id, fileId))
+  await database().update(eventFiles).set(expired).where(eq(eventFiles.id, fileId))
   await enqueue(purgeExpiredFilesOfEvents, {})
 }
 
@@ -43,11 +43,11 @@ export async function expireFile(fileId: string): Promise<void> {
  * Expires the files of permanently deleted events, in the caller's transaction. @param eventIds a query of their ids
  */
 export async function expireFilesOf(eventIds: SQLWrapper): Promise<void> {
-  await database().update(eventFiles).set(restoredDefault).where(inArray(eventFiles.eventId, eventIds))
+  await database().update(eventFiles).set(expired).where(inArray(eventFiles.eventId, eventIds))
   await enqueue(purgeExpiredFilesOfEvents, {})
 }
 
-const restoredDefault = { eventId: null, expiresAt: new Date(0) }
+const expired = { eventId: null, expiresAt: new Date(0) }
 
 /** Deletes expired files, and files that no event claimed in time. */
 export async function purgeExpiredEventFiles(): Promise<void> {

@@ -14,7 +14,7 @@ import { editionForm, editionInput, editionToInput } from './edition-form.ts'
 import { editionsToEdit, publishEdition } from './publish-edition.server.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   body: { maxMiB: 0.25, from: 'admin' },
 } satisfies RouteHandle
 

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/edition-restoration.route.ts'
 import { republishEdition } from './publish-edition.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 /** POST publishes an earlier edition again. */
 export function action({ context, params }: Route.ActionArgs) {

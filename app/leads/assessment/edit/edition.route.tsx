@@ -9,7 +9,7 @@ import type { Route } from './+types/edition.route.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { findEdition } from './publish-edition.server.ts'
 
-export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
+export const handle = { access: { see: 'copy.write', write: 'copy.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edition', noindex: true })

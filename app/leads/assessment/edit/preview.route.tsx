@@ -13,7 +13,7 @@ import { EditionShown } from './edition-shown.tsx'
 import { editionsToEdit } from './publish-edition.server.ts'
 
 export const handle = {
-  access: { see: 'words.write', write: 'words.write' },
+  access: { see: 'copy.write', write: 'copy.write' },
   body: { maxMiB: 0.25, from: 'admin' },
 } satisfies RouteHandle
 

@@ -7,11 +7,11 @@ import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { type EditionContent, editionContent, shippedEdition } from '../edition.ts'
-import { assessmentSubject, currentEdition, editionAt, MAX_EDITIONS } from '../editions.server.ts'
+import { assessmentTag, currentEdition, editionAt, MAX_EDITIONS } from '../editions.server.ts'
 import { assessmentEditions } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'assessment.edition-published': { edition: number }
   }
 }
@@ -42,7 +42,7 @@ export async function publishEdition(actor: Actor, draft: EditionContent, basedO
     await database()
       .insert(assessmentEditions)
       .values({ number: edition, content, authorId: actorId(actor) })
-    await invalidateTags(assessmentSubject)
+    await invalidateTags(assessmentTag)
     await emit(actor, 'assessment.edition-published', { edition })
     return edition
   })
@@ -81,5 +81,5 @@ function sameContent(one: EditionContent, other: EditionContent): boolean {
 }
 
 function requireEditor(actor: Actor): void {
-  if (!can(actor, 'words.write')) throw new Forbidden()
+  if (!can(actor, 'copy.write')) throw new Forbidden()
 }

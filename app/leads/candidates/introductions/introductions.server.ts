@@ -15,7 +15,7 @@ import type { Introduction, IntroductionDraft } from './introduction.ts'
 import { candidateIntroductions } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'candidate.asked': { candidateId: string; introductionId: string }
     'candidate.agreed': { candidateId: string; introductionId: string }
     'candidate.declined': { candidateId: string; introductionId: string }

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 // Labels as specified, which admins cannot change.
 const fixed = [
@@ -16,7 +16,7 @@ const fixed = [
 ]
 
 /** Copy of the candidate profile page. Labels and messages are as specified. */
-export const candidateProfile = words('candidate-profile', fixed, {
+export const candidateProfile = definePageCopy('candidate-profile', fixed, {
   meta: {
     title: 'Presales Jobs: Candidate Profile',
     description: 'Join our network of presales professionals. Tell us once what you’re good at and what you want next.',

@@ -1,7 +1,7 @@
-import { words } from '#app/platform/copy/copy.ts'
+import { definePageCopy } from '#app/platform/copy/copy.ts'
 
 /** Copy of the candidate's own page. */
-export const talent = words('talent', [], {
+export const talent = definePageCopy('talent', [], {
   title: 'My profile',
   kept: {
     title: 'What we store, why, and for how long',

@@ -31,7 +31,7 @@ interface ProcessPool {
 let connected: ProcessPool | undefined
 
 /** How long a request may wait for a connection, in milliseconds, before it fails as `Unavailable`. */
-const STATEMENT_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 /** Timeouts so that no statement, lock or idle transaction lasts longer than a person waits for a page. */
 export const timeLimits = {
@@ -45,7 +45,7 @@ export function connect(
   address: DatabaseAddress,
   {
     max = MAX_CONNECTIONS.requests,
-    connectionTimeoutMs = STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMs = CONNECTION_TIMEOUT_MS,
   }: { max?: number; connectionTimeoutMs?: number } = {},
 ): void {
   const options = {

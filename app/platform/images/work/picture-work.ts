@@ -51,7 +51,7 @@ export const pictureWork = {
   },
 
   /**
-   * The picture as WebP with sides of at most `longest` pixels, without metadata of cameras. An animated GIF keeps its
+   * The picture as WebP with sides of at most `maxSide` pixels, without metadata of cameras. An animated GIF keeps its
    * frames and size.
    */
   async bounded(bytes: Uint8Array, maxSide: number): Promise<BoundedPicture> {

@@ -22,7 +22,7 @@ const { nodes, marks: markTypes } = surfaceSchema
 export class Lines {
   readonly blocks: Node[] = []
   private line: Piece[] = []
-  private readonly userInputs = new WeakSet<Node>()
+  private readonly monospaceBlocks = new WeakSet<Node>()
 
   text(value: string, { marks, isUserInput, isPreserved }: TextStyle): void {
     if (isPreserved && value.includes('\n')) {
@@ -68,10 +68,10 @@ export class Lines {
   /** Merges consecutive lines of code into one block. */
   private codeLines(code: string): void {
     const last = this.blocks.at(-1)
-    const before = last && this.userInputs.has(last) ? `${last.textContent}\n` : ''
+    const before = last && this.monospaceBlocks.has(last) ? `${last.textContent}\n` : ''
     if (before) this.blocks.pop()
     const block = surfaceSchema.node('code_block', null, [surfaceSchema.text(before + code)])
-    this.userInputs.add(block)
+    this.monospaceBlocks.add(block)
     this.blocks.push(block)
   }
 
@@ -86,8 +86,8 @@ function codeIn(line: Piece[]): string | undefined {
   const words = line.filter(({ node }) => !isBreak(node) && (node.type !== nodes.text || !isBlank(node)))
   const isCode = ({ node }: Piece) => node.isText && markTypes.code?.isInSet(node.marks) !== undefined
   const isLines = line.filter(({ node }) => isBreak(node)).length > 0 && words.every(isCode)
-  const areUserInput = words.every(({ node, isUserInput }) => node.isText && isUserInput)
-  if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areUserInput || isLines)) return undefined
+  const areMonospace = words.every(({ node, isUserInput }) => node.isText && isUserInput)
+  if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areMonospace || isLines)) return undefined
   const text = line.map(({ node }) => (isBreak(node) ? '\n' : node.text)).join('')
   return text.replace(/\u00a0/g, ' ').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }
@@ -118,7 +118,7 @@ function trimmed(content: Node[]): Node[] {
     const last = result.at(-1)
     const isAtEdge = !last || isBreak(last) || (last.isText && / $/.test(last.text ?? ''))
     if (isBreak(node)) {
-      exitOnFullDisk(result)
+      trimEnd(result)
       if (result.length > 0) result.push(node)
     } else if (!node.isText) result.push(node)
     else {
@@ -129,12 +129,12 @@ function trimmed(content: Node[]): Node[] {
       else if (text) result.push(surfaceSchema.text(text, node.marks))
     }
   }
-  exitOnFullDisk(result)
+  trimEnd(result)
   while (result.length > 0 && isBreak(result.at(-1) as Node)) result.pop()
   return result
 }
 
-function exitOnFullDisk(content: Node[]): void {
+function trimEnd(content: Node[]): void {
   const last = content.at(-1)
   if (!last?.isText || !/ $/.test(last.text ?? '')) return
   content.pop()

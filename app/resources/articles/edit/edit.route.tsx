@@ -3,7 +3,7 @@ import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { writersByName } from '#app/members/directory.server.ts'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
 import { deleteSentOf, saveDraft } from '#app/members/drafts/save.server.ts'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -133,7 +133,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       else if (begun) await reviseArticle(admin, begun, articleDraftOf(posted), version, posted.approves || undefined)
       else savedId = (await createArticle(admin, articleDraftOf(posted))).id
       await deleteSentOf(admin, form, texts)
-      await closeSaved(admin, `article:${articleId}`)
+      await clearPresenceAfterSave(admin, `article:${articleId}`)
     },
     () => findArticle(admin, begun ?? ''),
   )

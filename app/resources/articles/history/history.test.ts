@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deleteCategory } from '../../categories/delete.server.ts'
-import { followSchedules } from '../../schedule/due.server.ts'
+import { applySchedules } from '../../schedule/due.server.ts'
 import { deleteTag } from '../../tags/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../factory.ts'
 import { publishArticle, unpublishArticle } from '../publish.server.ts'
@@ -96,7 +96,7 @@ test('restoring and saving while a publication is due: the article is published,
     const outcomes = await Promise.allSettled([
       restoreVersion(system, id, before.at(-1)?.id ?? ''),
       reviseArticle(system, id, draft, version),
-      followSchedules(new Date()),
+      applySchedules(new Date()),
     ])
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
     for (const { reason } of rejected) expect(reason).toBeInstanceOf(Conflict)

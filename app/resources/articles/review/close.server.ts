@@ -6,7 +6,8 @@ import { articleReviews } from './tables.server.ts'
 
 /**
  * Closes an article's waiting review in the running transaction and notifies its author.
- * @param which the only review to close, and a comment for its author
+ * @param options.words a comment for its author
+ * @param options.review the only review to close; by default the one that waits
  * @returns false if none is waiting
  */
 export async function closeReview(

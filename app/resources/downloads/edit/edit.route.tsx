@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { backOf } from '#app/admin-ui/back.ts'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
-import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { clearPresenceAfterSave } from '#app/members/presence/presence.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -84,7 +84,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     async (posted) => {
       if (id === undefined) return createDownload(admin, downloadDraftOf(posted), file)
       await reviseDownload(admin, id, downloadDraftOf(posted), file, posted.overwrites ?? posted.version)
-      await closeSaved(admin, `download:${id}`)
+      await clearPresenceAfterSave(admin, `download:${id}`)
     },
     () => findDownload(admin, id ?? ''),
   )

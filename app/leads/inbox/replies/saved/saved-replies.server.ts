@@ -11,7 +11,7 @@ import type { SavedReplyDraft } from './saved-reply.ts'
 import { savedReplies } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'saved-reply.written': { savedReplyId: string; title: string }
     'saved-reply.removed': { savedReplyId: string; title: string }
     'saved-reply.restored': { savedReplyId: string; title: string }

@@ -15,7 +15,7 @@ const wholes = ['articles']
  * The conflicts of the staged records: a different record with the same id, an address or name in use, or a reference
  * to a missing record. Identical existing records are no conflict.
  */
-export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<string[]> {
+export async function findConflicts(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const problems: string[] = []
   for (const table of tables) {
     // Existing settings win: only those that are not set yet are imported.

@@ -5,14 +5,19 @@ import { allLeadsFilterOf } from './filter.ts'
 import { neighborsOf } from './queries.server.ts'
 
 /** Navigation from a lead: back to its list, and to the next and previous lead. */
-export interface LeadSources {
+export interface LeadNavigation {
   back: string
   next: string | undefined
   previous: string | undefined
 }
 
 /** Reads the navigation of a lead page from its URL; neighbors come from the list that it was opened from. */
-export async function sourcesFrom(request: Request, actor: Actor, kind: string, id: string): Promise<LeadSources> {
+export async function leadNavigation(
+  request: Request,
+  actor: Actor,
+  kind: string,
+  id: string,
+): Promise<LeadNavigation> {
   const back = backFrom(request, listOfKind(kind))
   const list = new URL(back, 'http://here.invalid')
   const isOfAll = list.pathname === '/admin/leads'

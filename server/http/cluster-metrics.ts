@@ -16,7 +16,7 @@ interface Answer {
 let nextId = 0
 
 /** With several processes: makes the primary answer requests for the combined metrics. */
-export function answerForAll(): void {
+export function serveClusterMetrics(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: Partial<Question>) => {
     if (message.asks !== 'figures') return
@@ -27,12 +27,12 @@ export function answerForAll(): void {
 }
 
 /** Lets this process contribute to the combined metrics. Call it once in a worker process. */
-export function takePart(): void {
+export function joinClusterMetrics(): void {
   if (cluster.isWorker) new AggregatorRegistry()
 }
 
 /** The combined metrics of all processes: sums, and the maximum of durations. */
-export function figuresOfAll(): Promise<string> {
+export function clusterMetrics(): Promise<string> {
   const id = ++nextId
   return new Promise((resolve) => {
     const onMessage = (message: Partial<Answer>) => {

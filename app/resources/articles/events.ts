@@ -5,7 +5,7 @@ interface ArticlePayload {
 }
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'article.created': ArticlePayload
     'article.revised': ArticlePayload
     'article.published': ArticlePayload
@@ -23,7 +23,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /** The article events that change what pages show. */
-export const articleSignals = [
+export const articleEvents = [
   'article.created',
   'article.revised',
   'article.published',

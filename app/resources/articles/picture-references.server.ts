@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { pictureReferences } from '#app/platform/images/keeper.server.ts'
+import { pictureReferences } from '#app/platform/images/image-references.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 
 /** True for a row of `images` that is in use: by articles, their versions and drafts, collections or the logo. */

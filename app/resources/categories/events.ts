@@ -4,7 +4,7 @@ interface CategoryPayload {
 }
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'category.created': CategoryPayload
     'category.renamed': CategoryPayload
     'category.deleted': CategoryPayload
@@ -13,7 +13,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-export const categorySignals = [
+export const categoryEvents = [
   'category.created',
   'category.renamed',
   'category.deleted',

@@ -4,7 +4,7 @@ interface TagPayload {
 }
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'tag.created': TagPayload
     'tag.deleted': TagPayload
     'tag.restored': TagPayload
@@ -12,4 +12,4 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-export const tagSignals = ['tag.created', 'tag.deleted', 'tag.restored', 'tag.purged'] as const
+export const tagEvents = ['tag.created', 'tag.deleted', 'tag.restored', 'tag.purged'] as const

@@ -1,4 +1,4 @@
 /** Cache tag of pages that show the free seats of an event. */
-export function seatsSubject(eventId: string): string {
+export function seatsTag(eventId: string): string {
   return `seats:${eventId}`
 }

@@ -4,7 +4,7 @@ interface DownloadPayload {
 }
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'download.created': DownloadPayload
     'download.revised': DownloadPayload
     'download.published': DownloadPayload
@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /** The download events that change what pages show. */
-export const downloadSignals = [
+export const downloadEvents = [
   'download.created',
   'download.revised',
   'download.published',

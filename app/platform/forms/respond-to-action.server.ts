@@ -49,9 +49,9 @@ export function respondToUnreadable(
   return data<RejectedAct>({ error, back, again: { form, action: formAddress(request), labels } }, { status: 422 })
 }
 
-/** Runs `does` for POST and `undoes` for DELETE. @throws NotFound for any other method */
-export function matchMethod<T>(request: Request, { does, undoes }: { does: () => T; undoes?: () => T }): T {
-  if (request.method === 'POST') return does()
-  if (request.method === 'DELETE' && undoes) return undoes()
+/** Runs the handler of the request's method. @throws NotFound for a method without one */
+export function matchMethod<T>(request: Request, handlers: { post?: () => T; delete?: () => T }): T {
+  if (request.method === 'POST' && handlers.post) return handlers.post()
+  if (request.method === 'DELETE' && handlers.delete) return handlers.delete()
   throw new NotFound()
 }

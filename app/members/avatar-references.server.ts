@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pictureReferences } from '#app/platform/images/keeper.server.ts'
+import { pictureReferences } from '#app/platform/images/image-references.server.ts'
 
 /** Storage for members' pictures. A picture that no profile uses is deleted after a day. */
 export const memberPictures = pictureReferences(

@@ -7,8 +7,8 @@ import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
 import { membersWhoSee } from '../topics/audience/queries.server.ts'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
-import type { EventChange, NotifiedDecision, NotifiedEvents, Occasion } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
+import type { EventChange, NotificationTrigger, NotifiedDecision, NotifiedEvents } from './trigger.ts'
 
 /** A notification of one member, without id and frequency. */
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
@@ -17,7 +17,7 @@ export type NewNotification = Omit<typeof notifications.$inferInsert, 'id' | 'pa
  * Determines the recipients of an event. Leaves out the actor, members who may not see the record, and members who
  * muted it. Each member gets one notification, for the most specific reason.
  */
-export async function resolveRecipients(occasion: Occasion): Promise<NewNotification[]> {
+export async function resolveRecipients(occasion: NotificationTrigger): Promise<NewNotification[]> {
   const recipients = await filterVisible(await findRecipients(occasion))
   const once = new Map(recipients.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
@@ -37,7 +37,7 @@ async function filterVisible(recipients: NewNotification[]): Promise<NewNotifica
   return recipients.filter(({ memberId }) => seeing.has(memberId))
 }
 
-async function findRecipients({ signal, facts: payload, id }: Occasion): Promise<NewNotification[]> {
+async function findRecipients({ signal, facts: payload, id }: NotificationTrigger): Promise<NewNotification[]> {
   switch (signal) {
     case 'post.published':
       return ofPost(payload.postId)

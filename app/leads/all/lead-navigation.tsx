@@ -1,9 +1,9 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LeadSources } from './acquisition.server.ts'
+import type { LeadNavigation } from './navigation.server.ts'
 
 /** Links back to the list and to the neighboring leads. */
-export function LeadSourcesBar({ sources: { back, next, previous } }: { sources: LeadSources }) {
+export function LeadNavigationBar({ sources: { back, next, previous } }: { sources: LeadNavigation }) {
   return (
     <nav aria-label="Leads" className={`${adminUi.back} ${adminUi.actions}`}>
       <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">

@@ -1,5 +1,5 @@
 /** A domain event that may notify somebody. Its id is created once and stays the same when the job is retried. */
-export type Occasion = {
+export type NotificationTrigger = {
   [Name in keyof NotifiedEvents]: { signal: Name; facts: NotifiedEvents[Name]; actorId: string | null; id: string }
 }[keyof NotifiedEvents]
 

@@ -11,7 +11,7 @@ import { notificationChoices, notifications } from './tables.server.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
 declare module '#app/platform/events.server.ts' {
-  interface Signals {
+  interface DomainEvents {
     'notifications.chosen': { memberId: string; paces: Partial<Frequencies> }
     'notifications.unsubscribed': { memberId: string; lists: MailList[] }
   }

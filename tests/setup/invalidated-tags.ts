@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 
-/** Which subjects' pages `act` dropped, by listening as every process does. */
+/** The cache tags that `act` invalidated, by listening as every process does. */
 export async function invalidatedBy(act: () => Promise<unknown>): Promise<string[]> {
   const tags: string[] = []
   const unlisten = await pool().listener.listen(pagesChannel, (subject) => void tags.push(subject))

@@ -1,7 +1,7 @@
 import { withValues } from './fill-placeholders.ts'
 
 /** The texts of a page by name, in nested objects and lists, which may also hold other values (figures, numbers). */
-export type WordTree = object
+export type CopyTree = object
 
 /** One text of a page. */
 export interface PageText {
@@ -16,14 +16,14 @@ export interface PageText {
 const forCode = /^(?:href|to|id|slug|value|icon|status|date|workload|figure|service)$/
 
 /** Every text of a tree that people read, in the order of the page. */
-export function textsOf(tree: WordTree, fixed: readonly string[]): PageText[] {
+export function textsOf(tree: CopyTree, fixed: readonly string[]): PageText[] {
   const texts: PageText[] = []
   walk(tree, '', (at, text) => isForCode(at) || texts.push({ at, text, isFixed: isFixedAt(at, fixed) }))
   return texts
 }
 
 /** The tree with custom texts applied. Custom texts for an unknown or fixed path are ignored. */
-export function wordsWith<Tree extends WordTree>(
+export function withCustomCopy<Tree extends CopyTree>(
   tree: Tree,
   customCopy: Readonly<Record<string, string>>,
   fixed: readonly string[],
@@ -33,7 +33,7 @@ export function wordsWith<Tree extends WordTree>(
 }
 
 /** The tree with the placeholders of its texts filled by `withValues`. */
-export function copyWithValues<Tree extends WordTree>(
+export function copyWithValues<Tree extends CopyTree>(
   tree: Tree,
   values: Readonly<Record<string, string | number>>,
 ): Tree {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clearFlashMessages } from './said-once.ts'
+import { clearFlashMessages } from './shown-once.ts'
 
 /** Removes flash messages from the address after rendering. @param search the query string */
 export function useFlashMessage(search: string): void {
