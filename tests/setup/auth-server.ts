@@ -39,7 +39,7 @@ export interface AuthServer {
 
 /**
  * Serves the auth service for a test file, on a database of its own. Limits by address are out of the way unless `env`
- * sets `RATE_LIMIT_FACTOR`; the 60 seconds between mails to one address are too, until `strictMails` is on.
+ * sets `RATE_LIMIT_FACTOR`; `clearMailLimits` ends the 60 seconds between mails to one address.
  */
 export function authServer({ env = {} }: { env?: Record<string, string> } = {}): AuthServer {
   testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', AUTH_ANONYMOUS: 'on', AUTH_WEB3: 'on', ...env } })

@@ -69,11 +69,11 @@ export async function judgeText(author: SignedIn, { text, before, rendering }: W
 function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): string | null {
   const known = linksOut(before?.text ?? '', before?.html ?? '')
   const links = [...linksOut(text, html ?? '')].filter((link) => !known.has(link)).length
-  const stood = attachedIn(before?.text ?? '')
-  const shows = attachedIn(text).some((file) => !stood.includes(file))
+  const previousFiles = attachedIn(before?.text ?? '')
+  const hasNewFile = attachedIn(text).some((file) => !previousFiles.includes(file))
   const mentions = mentionsIn({ text, html })
   if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
-  if (shows) return 'Held: a picture or file by a new member.'
+  if (hasNewFile) return 'Held: a picture or file by a new member.'
   const mentionedBefore = before ? mentionsIn(before) : 0
   if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
   return null
@@ -106,8 +106,8 @@ export async function reasonForReviewNow(
 /** True if an edit adds a blocked word, in the source or in the rendered text. */
 function containsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
   // Compares the whole text once: normalizing a long one is expensive.
-  const stood = before ? blockedWordsOf(shownOf(before), blocked) : []
-  return blockedWordsOf(shownOf(written), blocked).some((word) => !stood.includes(word))
+  const previousWords = before ? blockedWordsOf(shownOf(before), blocked) : []
+  return blockedWordsOf(shownOf(written), blocked).some((word) => !previousWords.includes(word))
 }
 
 interface Shown {

@@ -46,8 +46,8 @@ export async function notifyWaiting(rings = 2): Promise<void> {
   )
   for (let ring = 0; ring < rings; ring++)
     for (const { data } of waiting) {
-      const occasion = await jobSecretsOf(data)
-      if (occasion) await notifyRecipients.perform(occasion as NotificationTrigger)
+      const trigger = await jobSecretsOf(data)
+      if (trigger) await notifyRecipients.perform(trigger as NotificationTrigger)
     }
 }
 

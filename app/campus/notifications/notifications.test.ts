@@ -88,8 +88,8 @@ test('authors are not notified of their own post, whether they follow its topic,
   await database().execute(sql`update posts set mentions = ${JSON.stringify([{ memberId: author.id }])}::jsonb
     where id = ${postId}`)
   for (const by of [author, moderator, undefined]) {
-    const occasion = { signal: 'post.published', facts: { postId }, actorId: by?.id ?? null, id: newId() } as const
-    expect((await resolveRecipients(occasion)).map(({ memberId }) => memberId)).toEqual([follower.id])
+    const trigger = { signal: 'post.published', facts: { postId }, actorId: by?.id ?? null, id: newId() } as const
+    expect((await resolveRecipients(trigger)).map(({ memberId }) => memberId)).toEqual([follower.id])
   }
   expect(await claimsFor(author)).toEqual([])
   expect(await claimsFor(follower)).toHaveLength(1)

@@ -14,8 +14,8 @@ import { handledEvents, type NotificationTrigger } from './trigger.ts'
  * Notifies all recipients of an event. Running it twice notifies nobody twice: notifications are unique by cause, and
  * each records whether it was emailed.
  */
-export const notifyRecipients = defineJob<NotificationTrigger>('notifications.tell', async (occasion) => {
-  const recipients = await resolveRecipients(occasion)
+export const notifyRecipients = defineJob<NotificationTrigger>('notifications.tell', async (trigger) => {
+  const recipients = await resolveRecipients(trigger)
   const choices = await choicesOf(recipients.map(({ memberId }) => memberId))
   const rows = recipients.map((one) => ({
     id: newId(),

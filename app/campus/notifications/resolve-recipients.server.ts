@@ -17,15 +17,15 @@ export type NewNotification = Omit<typeof notifications.$inferInsert, 'id' | 'pa
  * Determines the recipients of an event. Leaves out the actor, members who may not see the record, and members who
  * muted it. Each member gets one notification, for the most specific reason.
  */
-export async function resolveRecipients(occasion: NotificationTrigger): Promise<NewNotification[]> {
-  const recipients = await filterVisible(await findRecipients(occasion))
+export async function resolveRecipients(trigger: NotificationTrigger): Promise<NewNotification[]> {
+  const recipients = await filterVisible(await findRecipients(trigger))
   const once = new Map(recipients.toReversed().map((one) => [one.memberId, one]))
-  once.delete(occasion.actorId ?? '')
-  // After an approval the moderator is the occasion's actor: do not notify authors of their own text.
+  once.delete(trigger.actorId ?? '')
+  // After an approval the moderator is the trigger's actor: do not notify authors of their own text.
   return [...once.values()].filter(({ memberId, actorId }) => memberId !== actorId)
 }
 
-/** Keeps the members who can see the topic of the post. All notifications of an occasion are about the same post. */
+/** Keeps the members who can see the topic of the post. All notifications of a trigger are about the same post. */
 async function filterVisible(recipients: NewNotification[]): Promise<NewNotification[]> {
   const postId = recipients[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined

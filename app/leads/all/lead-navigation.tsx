@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { LeadNavigation } from './navigation.server.ts'
 
 /** Links back to the list and to the neighboring leads. */
-export function LeadNavigationBar({ sources: { back, next, previous } }: { sources: LeadNavigation }) {
+export function LeadNavigationBar({ navigation: { back, next, previous } }: { navigation: LeadNavigation }) {
   return (
     <nav aria-label="Leads" className={`${adminUi.back} ${adminUi.actions}`}>
       <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">

@@ -34,7 +34,7 @@ export async function leadPage<Status extends string>(
     status: await openLead(leadKindAt(kind), admin, lead),
     notes: await shownNotes(notes),
     replies: await shownNotes(await repliesTo(lead)),
-    sources: await leadNavigation(request, admin, kind, lead.id),
+    navigation: await leadNavigation(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
     owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
     assignment: describeForm(assignmentForm, {

@@ -36,24 +36,24 @@ export function LeadPage({
   aside?: ReactNode
   children: ReactNode
 }) {
-  const { at, everything, status, notes, replies, sources, form, assignment, owners } = page
+  const { at, everything, status, notes, replies, navigation, form, assignment, owners } = page
   return (
     <>
-      <LeadNavigationBar sources={sources} />
+      <LeadNavigationBar navigation={navigation} />
       <h1 className={adminUi.title}>{title}</h1>
       <div className={adminUi.columns}>
         <div className={adminUi.stack}>
           <section className={adminUi.panel} aria-label={recordType}>
             {children}
             <div className={adminUi.actions}>
-              <ButtonLink small href={withBack(`${at}/reply`, sources.back)} accessKey="r" aria-keyshortcuts="r">
+              <ButtonLink small href={withBack(`${at}/reply`, navigation.back)} accessKey="r" aria-keyshortcuts="r">
                 Reply
               </ButtonLink>
               {more}
               <ButtonLink kind="quiet" small href={everything}>
                 {leadLabels.everything}
               </ButtonLink>
-              <ButtonLink kind="danger" small href={withBack(`${at}/removal`, sources.back)}>
+              <ButtonLink kind="danger" small href={withBack(`${at}/removal`, navigation.back)}>
                 {leadLabels.delete}
               </ButtonLink>
             </div>
@@ -61,8 +61,8 @@ export function LeadPage({
           <Replies replies={replies} />
         </div>
         <div className={adminUi.stack}>
-          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, sources.back)} />
-          <AssignmentPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, sources.back)} />
+          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, navigation.back)} />
+          <AssignmentPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, navigation.back)} />
           {aside}
         </div>
         <Notes notes={notes} form={posted?.form ?? form} />
