@@ -55,7 +55,11 @@ export async function reinstateMember(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Locks the member's profile: a role that changes meanwhile must not escape the rule. @throws Forbidden, NotFound */
+/**
+ * Locks the member's profile: a role that changes meanwhile must not escape the rule. A member who is leaving counts
+ * too, because they may come back.
+ * @throws Forbidden, NotFound
+ */
 async function lockToSuspend(actor: Actor, id: string) {
   if (!isId(id)) throw new NotFound()
   await requireActiveMember(actor)

@@ -72,7 +72,8 @@ export async function updateCurrentUser(
     const owner = await transaction(() => userByPhone(newPhone))
     if (owner) fail('phone_exists')
   }
-  // Check everything that may refuse the request before the first change: none may be applied alone.
+  // Check everything that may refuse the request before the first change: none may be applied alone. Limits are counted
+  // and a code is used up even if the request is refused afterwards.
   const passwordHash = password ? await hashOfNewPassword(user, password) : undefined
   mergedMetadata(user.userMetadata, changes.data)
   if (newPhone) await limitChangeOfPhone(newPhone, caller)

@@ -12,6 +12,7 @@ import {
 import { audit } from '../audit.ts'
 import { passwordChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
+import { deleteKnownNetworks } from '../known-networks.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { alertOfAddress, alertOfPhone } from '../recovery/alerts.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
@@ -56,6 +57,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       const moved = changed.email !== user.email || changed.phone !== user.phone
       const hasOtherRole = changed.role !== user.role || changed.appMetadata.role !== user.appMetadata.role
       const isAnother = moved || passwordHash || hasOtherRole
+      if (passwordHash) await deleteKnownNetworks(id)
       if (bannedUntil || isAnother) await secureAccount(id, bannedUntil ? 'banned' : 'changed-by-admin')
       if (changed.email !== user.email) await alertOfAddress(changed, user.emailConfirmedAt && user.email)
       if (changed.phone !== user.phone) await alertOfPhone(changed, user.phone)

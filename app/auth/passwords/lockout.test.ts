@@ -16,6 +16,7 @@ import {
   signInWithPassword,
   signUp,
   startWebSession,
+  updateUser,
   verifyCode,
 } from '../auth.ts'
 import { sealedSecret } from '../factors/sealed-secret.ts'
@@ -120,6 +121,12 @@ describe('a thief’s browser is a stranger’s again', () => {
     await browser.run(() => requestRecovery({ email, caller: ownerAt }))
     const { code } = await auth.mailTo(email, /Reset/)
     await browser.run(() => verifyCode({ type: 'recovery', email, code, caller: ownerAt }))
+    expect(await isKnown(thief, email)).toBe(false)
+  })
+
+  test('after an admin sets a new password', async () => {
+    const { email, id, thief } = await robbed()
+    await updateUser(id, { password: 'a newer wedge' }, { kind: 'system' })
     expect(await isKnown(thief, email)).toBe(false)
   })
 })

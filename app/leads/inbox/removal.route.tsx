@@ -44,7 +44,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     const { name, email, notes } = await findMessage(adminOf(context), id)
     const leadName = `${name}, ${email}`
     if (await guestOfLead(id)) return { recordType: 'guest', leadName, dependents: 'the notes' }
-    return { recordType: 'message', leadName, goesAlong: notes.length > 0 ? 'its notes' : undefined }
+    return { recordType: 'message', leadName, dependents: notes.length > 0 ? 'its notes' : undefined }
   }
 
   async function aboutCandidate() {
@@ -52,7 +52,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       recordType: 'candidate profile',
       leadName: `${firstName} ${lastName}, ${email}`,
-      goesAlong: 'its documents and its notes',
+      dependents: 'its documents and its notes',
     }
   }
 
@@ -62,7 +62,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       recordType: 'call',
       leadName: `${name}, ${email}`,
-      goesAlong: 'its time (the visitor is not notified: cancel the call first) and its notes',
+      dependents: 'its time (the visitor is not notified: cancel the call first) and its notes',
     }
   }
 
@@ -71,7 +71,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       recordType: 'download',
       leadName: `${name}, ${email}`,
-      goesAlong: 'the link that was emailed and its notes',
+      dependents: 'the link that was emailed and its notes',
     }
   }
 
@@ -80,7 +80,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       recordType: 'assessment',
       leadName: [name, email].join(', '),
-      goesAlong: 'what colleagues answered and its notes',
+      dependents: 'what colleagues answered and its notes',
     }
   }
 }
@@ -99,9 +99,7 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   return respondInList(backFrom(request, listOfKind(kind)), notices, () => remove(leadKind, adminOf(context), id))
 }
 
-export default function RemoveLead({
-  loaderData: { recordType, leadName, goesAlong: dependents, back },
-}: Route.ComponentProps) {
+export default function RemoveLead({ loaderData: { recordType, leadName, dependents, back } }: Route.ComponentProps) {
   const isGuest = recordType === 'guest'
   return (
     <Removal

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { addGuest, addWalkIn } from '#app/events/guests/manage-guest.server.ts'
@@ -10,12 +11,15 @@ import { eventRegistrations } from '#app/events/registrations/tables.server.ts'
 import { confirmRegistration } from '#app/events/self-service/confirm.server.ts'
 import { events } from '#app/events/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
+import { loader as removal } from '../inbox/removal.route.tsx'
 import { leadKindDefinitions, leadPurgeJobs } from '../lead-kinds.server.ts'
 import { confirmAddressChange, requestAddressChange } from '../self-service/address-change.server.ts'
 import { deleteLeadByToken, findLeadByToken, reviseLeadByToken } from '../self-service/lead.server.ts'
@@ -133,4 +137,14 @@ test('a guest added by the organizer also expires and waits for no answer', asyn
     ['Alan', 'archived', true],
     ['Grace', 'archived', true],
   ])
+})
+
+test('an admin who deletes a guest is warned that the notes go too', async () => {
+  const { email } = await comingGuest()
+  const [lead] = await database().select({ id: messages.id }).from(messages).where(eq(messages.email, email))
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin: await buildMember({ role: 'admin' }) })
+  const request = new Request(`http://localhost/admin/inbox/messages/${lead?.id}/removal`)
+  const data = await removal({ request, context, params: { kind: 'messages', id: lead?.id } } as never)
+  expect(data).toMatchObject({ recordType: 'guest', dependents: 'the notes' })
 })
