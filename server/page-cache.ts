@@ -89,8 +89,8 @@ export function cacheGeneration(): number {
 }
 
 /**
- * Compresses a page, and caches it unless there was an invalidation since `generationBefore`. The least recently used pages are
- * evicted.
+ * Compresses a page, and caches it unless there was an invalidation since `generationBefore`. The least recently used
+ * pages are evicted.
  */
 export async function cachePage({ body, ...page }: RenderedPage, generationBefore: number): Promise<CachedPage> {
   renderings++

@@ -9,7 +9,8 @@ import type { RouteAccess } from '#app/shell/route-handle.ts'
 /**
  * Restricts the admin area to staff: runs before every loader and action under `/admin`, on each request. Others are
  * redirected to sign in, and then back. Editors and sales may open what the route's `handle.access` allows; other
- * addresses are for admins only. If a form is submitted after the session has ended, its fields are shown again, to be resubmitted.
+ * addresses are for admins only. If a form is submitted after the session has ended, its fields are shown again, to be
+ * resubmitted.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const actor = adminActorOf(context)

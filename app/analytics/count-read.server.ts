@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { isCounted } from './counted-pages.ts'
-import { readerOf, type Visitor } from './reader.server.ts'
+import { type BrowserInfo, readerOf } from './reader.server.ts'
 import { reads } from './tables.server.ts'
 
 /** A page view, as the page's script reports it. */
@@ -33,7 +33,7 @@ let fullLoggedOn = ''
 let timer: NodeJS.Timeout | undefined
 
 /** Counts a page view. Excludes bots and private addresses. */
-export async function countRead(page: SeenPage, browsing: Visitor): Promise<void> {
+export async function countRead(page: SeenPage, browsing: BrowserInfo): Promise<void> {
   const url = URL.canParse(page.url) ? new URL(page.url) : undefined
   if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
   const key = addressKey(browsing.address)

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { saveReads } from './count-read.server.ts'
-import { readerOf, type Visitor } from './reader.server.ts'
+import { type BrowserInfo, readerOf } from './reader.server.ts'
 import { reads } from './tables.server.ts'
 
 /** A page view with its referrer and campaign. */
@@ -20,7 +20,7 @@ export interface ReadPage {
  * Today's page views of a browser, oldest first, 100 at most, for a visitor who submits a form. Empty if the browser
  * opts out of tracking. By `reads_of_reader`. Errors are logged, so that they never block the submission.
  */
-export async function visitOf(browsing: Visitor | undefined): Promise<ReadPage[]> {
+export async function visitOf(browsing: BrowserInfo | undefined): Promise<ReadPage[]> {
   if (!browsing) return []
   try {
     await saveReads()

@@ -5,21 +5,21 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { readerSalts } from './tables.server.ts'
 
 /** Distinguishes browsers without storing anything in them. */
-export interface Visitor {
+export interface BrowserInfo {
   address: string
   userAgent: string
   language: string
 }
 
 /** The browser of a request; undefined if it sends Do Not Track or Global Privacy Control. */
-export function browsingOf(headers: Headers, address: string): Visitor | undefined {
+export function browserInfoOf(headers: Headers, address: string): BrowserInfo | undefined {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return undefined
   const header = (name: string) => headers.get(name)?.slice(0, 300) ?? ''
   return { address, userAgent: header('user-agent'), language: header('accept-language') }
 }
 
 /** A pseudonymous id of a browser for today. It changes daily, and cannot be computed once the day's salt is purged. */
-export async function readerOf({ address, userAgent, language }: Visitor): Promise<string> {
+export async function readerOf({ address, userAgent, language }: BrowserInfo): Promise<string> {
   const salt = await saltOf(new Date().toISOString().slice(0, 10))
   const parts = [salt, addressKey(address), userAgent, language]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -9,7 +9,7 @@ import { dayGoesOn } from '#tests/setup/day-goes-on.ts'
 import { aggregateReads } from './aggregate.server.ts'
 import { countRead, saveReads } from './count-read.server.ts'
 import { readersByDay, topPageViews } from './queries.server.ts'
-import { browsingOf } from './reader.server.ts'
+import { browserInfoOf } from './reader.server.ts'
 import { readerSalts, readingDays, reads } from './tables.server.ts'
 
 testDatabase()
@@ -58,7 +58,7 @@ test('bots, addresses with a token and unknown pages are not counted', async () 
 })
 
 test('a reader who opted out of tracking is not counted', () => {
-  const browsingWith = (headers: Record<string, string>) => browsingOf(new Headers(headers), '192.0.2.1')
+  const browsingWith = (headers: Record<string, string>) => browserInfoOf(new Headers(headers), '192.0.2.1')
   expect(browsingWith({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
   expect(browsingWith({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
   expect(browsingWith({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ReadPage, visitOf } from '#app/analytics/page-views.server.ts'
-import type { Visitor } from '#app/analytics/reader.server.ts'
+import type { BrowserInfo } from '#app/analytics/reader.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
@@ -25,7 +25,7 @@ export interface Sender {
   /** The value of the honeypot field. */
   honeypot: unknown
   /** Undefined for visitors who opt out of tracking. */
-  browsing?: Visitor | undefined
+  browser?: BrowserInfo | undefined
 }
 
 /** A submitted lead form to screen. */
@@ -96,7 +96,7 @@ export async function screenSubmission(
     isKnown: false,
     status,
     mailbox: isMailLimited ? undefined : email,
-    pageViews: await visitOf(sender.browsing),
+    pageViews: await visitOf(sender.browser),
   }
 }
 

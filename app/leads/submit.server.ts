@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { browsingOf } from '#app/analytics/reader.server.ts'
+import { browserInfoOf } from '#app/analytics/reader.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -41,7 +41,7 @@ export async function submitLead<S extends z.ZodType>(
   const { address, headers } = requestOf(context)
   const sender = {
     address,
-    browsing: browsingOf(headers, address),
+    browsing: browserInfoOf(headers, address),
     token: formData.get(hiddenFields.token),
     honeypot: formData.get(HONEYPOT),
   }

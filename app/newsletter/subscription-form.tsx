@@ -13,7 +13,7 @@ export function SubscriptionForm({ form, from }: { form: FormState; from: string
     <form method="post" action="/subscribe" noValidate className={styles.form}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <input type="hidden" name="from" value={from} />
-      <Honeypot id="subscription-trap" />
+      <Honeypot id="subscription-honeypot" />
       <EmailField {...field(form, 'email', 'subscription')} label="Email" autoComplete="email" />
       <Button busyLabel={sending}>{button}</Button>
       <p className={styles.privacy}>

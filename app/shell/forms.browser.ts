@@ -1,4 +1,4 @@
-import { clearFlashMessages } from '#app/ui/flash-message/shown-once.ts'
+import { clearFlashMessages } from '#app/ui/flash-message/clear-flash-messages.ts'
 
 // The inline script of pages with forms, in addition to the common one. The forms also work without it.
 

@@ -1,6 +1,6 @@
 import { watchHealth } from '#app/admin/alerts/watch.server.ts'
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
-import { invalidateBannerPagesAgain } from '#app/admin/banner/turn.server.ts'
+import { invalidateBannerPagesAgain } from '#app/admin/banner/invalidate-pages.server.ts'
 import { purgeImports } from '#app/admin/import/purge.server.ts'
 import { purgeDeliveries } from '#app/admin/webhooks/deliver.server.ts'
 import { aggregateReads } from '#app/analytics/aggregate.server.ts'

@@ -41,7 +41,7 @@ export const clock: Trial = {
       }
       for (const marker of markers) await arrivedOnce(bench, product, marker)
       hold(product.pid() === pid, 'the process ended')
-      return `sessions, open forms, writes and ${markers.length} mails held, back and forward`
+      return `sessions, open forms, writes and ${markers.length} mails stayed correct, back and forward`
     } finally {
       await product.stop()
       await rm(file, { force: true })

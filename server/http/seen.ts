@@ -1,12 +1,12 @@
 import { Hono, type HonoRequest } from 'hono'
 import { countRead } from '#app/analytics/count-read.server.ts'
-import { browsingOf } from '#app/analytics/reader.server.ts'
+import { browserInfoOf } from '#app/analytics/reader.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /** Counts a page view, sent by the page's script; the body is the referrer. */
 export const seen = new Hono().post('/', async (context) => {
   const { req } = context
-  const browsing = browsingOf(req.raw.headers, context.get('request').address)
+  const browsing = browserInfoOf(req.raw.headers, context.get('request').address)
   if (browsing) {
     const page = { url: req.header('referer') ?? '', from: await addressIn(req) }
     // Errors are only logged: the reader is not affected.

@@ -8,7 +8,7 @@ import { isZone } from '#app/platform/zones/zone.server.ts'
 import { bannerPage } from '#app/shell/banner/banner.ts'
 import { requirePermit } from '../require-permit.ts'
 import type { BannerInput } from './banner-form.ts'
-import { invalidateBannerPages, TURN_LEAD_MS } from './turn.server.ts'
+import { invalidateBannerPages, LEAD_TIME_MS } from './invalidate-pages.server.ts'
 
 /**
  * Shows a banner on all public pages, replacing the current one: from now on, or between the given times.
@@ -26,7 +26,7 @@ export function setBanner(actor: Actor, input: BannerInput, now = new Date()): P
         await enqueue(
           invalidateBannerPages,
           { at: at.toISOString() },
-          { startAfter: new Date(at.getTime() - TURN_LEAD_MS) },
+          { startAfter: new Date(at.getTime() - LEAD_TIME_MS) },
         )
   })
 }

@@ -106,7 +106,7 @@ test('copy of pages without a preview is shown in the preview of its texts', () 
   const token = page?.path.split('/').at(-1)
   const pageProps = { loaderData: { lists: [] }, params: { token } }
   const html = drawn(createElement(Unsubscribe as FunctionComponent<object>, pageProps))
-  for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
+  for (const { text } of textsOf(page?.copy.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 
 test('structured data and metadata use the custom copy', () => {
@@ -123,6 +123,6 @@ test('structured data and metadata use the custom copy', () => {
 test('a text cannot be saved without the placeholders that the page fills in', () => {
   const page = editablePage('seat')
   if (!page) throw new Error('There is no such page.')
-  const { errors } = parseCustomCopy(page.words, { 'waiting.text': 'You wait.' })
+  const { errors } = parseCustomCopy(page.copy, { 'waiting.text': 'You wait.' })
   expect(errors).toEqual({ 'waiting.text': [expect.stringContaining('{place}')] })
 })

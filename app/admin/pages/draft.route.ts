@@ -19,18 +19,18 @@ export const handle = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()
-  const may = requirePermit(adminOf(context), 'copy.write')
-  if (request.method === 'PUT') return jsonResponse(keep(may, page, await postedForm(request)))
+  const permit = requirePermit(adminOf(context), 'copy.write')
+  if (request.method === 'PUT') return jsonResponse(saveDraft(permit, page, await postedForm(request)))
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'words-discarded', failed: 'words-change' }
-  return respondInList(`/admin/pages/${params.page}`, notices, () => discardCopyDraft(may, params.page))
+  return respondInList(`/admin/pages/${params.page}`, notices, () => discardCopyDraft(permit, params.page))
 }
 
-async function keep(may: CopyPermit, { words, path }: EditablePage, form: FormData): Promise<Response> {
+async function saveDraft(permit: CopyPermit, { copy, path }: EditablePage, form: FormData): Promise<Response> {
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const { customCopy, errors } = parseCustomCopy(words, Object.fromEntries(fields))
+  const { customCopy, errors } = parseCustomCopy(copy, Object.fromEntries(fields))
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const version = Number(form.get('version') ?? 0)
-  const token = await saveCopyDraft(may, words.page, customCopy, version)
+  const token = await saveCopyDraft(permit, copy.page, customCopy, version)
   return Response.json({ version: version + 1, preview: `${path}?words=${token}` })
 }

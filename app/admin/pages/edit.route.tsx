@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   requirePermit(admin, 'copy.write')
   const { typed: posted, errors: pictureErrors } = await readPostedCopy(page, request)
-  const { customCopy, errors: textErrors } = parseCustomCopy(page.words, posted)
+  const { customCopy, errors: textErrors } = parseCustomCopy(page.copy, posted)
   const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
   const withErrors = (problems: FieldErrors, init: { status: number; headers?: Record<string, string> }) => {
@@ -82,12 +82,12 @@ function pageNamed(name: string): EditablePage {
 
 const pagePath = (name: string) => `/admin/pages/${name}`
 
-function shownOf({ label, path, words }: EditablePage, published: CustomCopy, begun?: CustomCopy) {
-  return { label, path, name: words.page, groups: groupsOf(words, published, begun) }
+function shownOf({ label, path, copy }: EditablePage, published: CustomCopy, begun?: CustomCopy) {
+  return { label, path, name: copy.page, groups: groupsOf(copy, published, begun) }
 }
 
-function formOf({ words }: EditablePage, customCopy: CustomCopy): FormState {
-  const texts = textsOf(words.defaults(), words.fixed)
+function formOf({ copy }: EditablePage, customCopy: CustomCopy): FormState {
+  const texts = textsOf(copy.defaults(), copy.fixed)
   return {
     values: Object.fromEntries(texts.map(({ at, text }) => [at, customCopy[at] ?? text])),
     errors: {},

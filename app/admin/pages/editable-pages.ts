@@ -42,119 +42,119 @@ export interface EditablePage {
   label: string
   /** The address where its copy is shown. */
   path: string
-  words: PageCopy<CopyTree>
+  copy: PageCopy<CopyTree>
   /** A note for the editor, if the copy is also shown elsewhere. */
   note?: string
 }
 
 /** All pages with editable copy: the organization's facts, then the pages in the site's order. */
 export const editablePages: readonly EditablePage[] = [
-  { label: 'The firm', path: '/', words: firm },
-  { label: 'Footer and error pages', path: '/', words: frameWords },
-  { label: 'Home', path: '/', words: home },
+  { label: 'The firm', path: '/', copy: firm },
+  { label: 'Footer and error pages', path: '/', copy: frameWords },
+  { label: 'Home', path: '/', copy: home },
   {
     label: 'The end of the pages',
     path: '/',
-    words: closingWords,
+    copy: closingWords,
     note: 'It is shown at the end of the main pages, beside the first of the people.',
   },
   {
     label: 'The example deal',
     path: '/',
-    words: deal,
+    copy: deal,
     note: 'Home, Products, Solution Center, SkillBridge, Academy and the framework show parts of it.',
   },
-  { label: 'About Us', path: '/about', words: about },
+  { label: 'About Us', path: '/about', copy: about },
   {
     label: 'Around a person',
     path: '/about',
-    words: personPage,
+    copy: personPage,
     note: 'They appear on the page of each person.',
   },
-  { label: 'Services', path: '/services', words: services },
-  { label: 'Solutioneer Academy', path: '/academy', words: academy },
-  { label: 'Solution Lifecycle Framework', path: '/framework', words: framework },
-  { label: 'Products', path: '/products', words: products },
-  { label: 'Solution Navigator', path: '/navigator', words: navigator },
-  { label: 'Solution Center', path: '/solution-center', words: solutionCenter },
-  { label: 'Contact Us', path: '/contact', words: contact },
-  { label: 'Resource Center', path: '/resources', words: resourceCenter },
-  { label: 'Around an article', path: '/resources', words: articlePage },
-  { label: 'Around a download', path: '/resources', words: downloadPage },
+  { label: 'Services', path: '/services', copy: services },
+  { label: 'Solutioneer Academy', path: '/academy', copy: academy },
+  { label: 'Solution Lifecycle Framework', path: '/framework', copy: framework },
+  { label: 'Products', path: '/products', copy: products },
+  { label: 'Solution Navigator', path: '/navigator', copy: navigator },
+  { label: 'Solution Center', path: '/solution-center', copy: solutionCenter },
+  { label: 'Contact Us', path: '/contact', copy: contact },
+  { label: 'Resource Center', path: '/resources', copy: resourceCenter },
+  { label: 'Around an article', path: '/resources', copy: articlePage },
+  { label: 'Around a download', path: '/resources', copy: downloadPage },
   {
     label: 'Files in exchange for an address',
     path: '/resources',
-    words: fileGate,
+    copy: fileGate,
     note: 'They appear on the page of each download that is not public.',
   },
-  { label: 'Assessment', path: '/assessment', words: assessment },
-  { label: 'Book a Call', path: '/meet', words: meet },
-  { label: 'Events', path: '/events', words: openEvents },
+  { label: 'Assessment', path: '/assessment', copy: assessment },
+  { label: 'Book a Call', path: '/meet', copy: meet },
+  { label: 'Events', path: '/events', copy: openEvents },
   {
     label: 'A guest’s own registration, feedback and certificate',
     path: '/events/seat/left',
-    words: registrationCopy,
+    copy: registrationCopy,
     note: 'Each guest has a page of their own, by the link in their email. The preview shows how it ends.',
   },
-  { label: 'New articles by email', path: '/subscribe', words: newsletterWords },
-  { label: 'Solution SkillBridge', path: '/skillbridge', words: skillbridge },
-  { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', words: candidateProfile },
+  { label: 'New articles by email', path: '/subscribe', copy: newsletterWords },
+  { label: 'Solution SkillBridge', path: '/skillbridge', copy: skillbridge },
+  { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', copy: candidateProfile },
   {
     label: 'A candidate’s own profile',
     path: '/talent/withdrawn',
-    words: talent,
+    copy: talent,
     note: 'Each candidate has a page of their own, by the link in their email. The preview shows how it ends.',
   },
   {
     label: 'What we keep of a sender',
     path: '/mine/ended',
-    words: selfServiceCopy,
+    copy: selfServiceCopy,
     note: 'Everybody who wrote to us has a page of their own, linked from their email. The preview shows its end.',
   },
-  { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },
-  { label: 'How We Count', path: '/how-we-count', words: howWeCount },
-  { label: 'Terms of Service', path: '/terms', words: terms },
+  { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', copy: ultimateSolutioneer },
+  { label: 'How We Count', path: '/how-we-count', copy: howWeCount },
+  { label: 'Terms of Service', path: '/terms', copy: terms },
   {
     label: 'Privacy Policy',
     path: '/privacy',
-    words: privacy,
+    copy: privacy,
     note: '{messages}, {mails} and similar placeholders are replaced by the times set under How long kept.',
   },
-  { label: 'Campus', path: '/campus', words: homeWords },
+  { label: 'Campus', path: '/campus', copy: homeWords },
   {
     label: 'Campus: signing in',
     path: '/campus/auth',
-    words: entry,
+    copy: entry,
     note: 'They appear on all steps: signing in and up, codes by email, a new password, the second factor.',
   },
   {
     label: 'Campus: stopping emails',
     path: '/unsubscribe/example',
-    words: unsubscribeWords,
+    copy: unsubscribeWords,
     note: 'Each member has such a page, by the link at the end of each email. The preview shows it without a member.',
   },
   {
     label: 'Campus: not found, not allowed, too many requests',
     path: '/unsubscribe/problems',
-    words: problemWords,
+    copy: problemWords,
     note: 'They replace a page of the Campus, and the sign-in page after too many attempts. The preview shows all of them.',
   },
   {
     label: 'Links in emails',
     path: '/campus/auth',
-    words: linkPages,
+    copy: linkPages,
     note: 'They appear on the small page that opens from a link in an account email; the preview cannot show it.',
   },
   {
     label: 'Admin area: signing in',
     path: '/admin/login',
-    words: login,
+    copy: login,
     note: 'Signed-in members skip this page: open it in a private window.',
   },
-  { label: 'Headings of the collections', path: '/', words: collections },
+  { label: 'Headings of the collections', path: '/', copy: collections },
 ]
 
 /** The page with this name; undefined if there is none. */
 export function editablePage(name: string): EditablePage | undefined {
-  return editablePages.find(({ words }) => words.page === name)
+  return editablePages.find(({ copy }) => copy.page === name)
 }

@@ -15,10 +15,10 @@ export const meta = () => pageMeta({ title: 'Pages', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const states = await pageStates(adminOf(context))
-  const pages = editablePages.map(({ label, path, words }) => {
-    const state = states.get(words.page)
+  const pages = editablePages.map(({ label, path, copy }) => {
+    const state = states.get(copy.page)
     const changed = Object.keys(state?.words ?? {}).length
-    return { label, path, name: words.page, changed, hasDraft: Boolean(state?.draft), state }
+    return { label, path, name: copy.page, changed, hasDraft: Boolean(state?.draft), state }
   })
   return {
     pages: pages.map(({ state, ...page }) => ({ ...page, at: state?.changedAt, editorName: state?.editorName })),

@@ -186,7 +186,7 @@ test('a custom logo replaces the default, its file is stored while in use, and i
   const png = new File([Buffer.from(await pngOf('#205040'))], 'mark.png', { type: 'image/png' })
   const { typed: values, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
   expect(errors).toEqual({})
-  const { customCopy } = parseCustomCopy(firmPage().words, values)
+  const { customCopy } = parseCustomCopy(firmPage().copy, values)
   expect(customCopy).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
   const path = customCopy.mark?.replace('/files/articles/', '') ?? ''
   expect(await isPictureOfCopy(path)).toBe(false)
@@ -216,13 +216,13 @@ test('a logo that is not an uploaded picture is rejected with a message at its f
   const gone = await buildPicture('gone.png')
   await database().execute(sql`delete from images where id = ${gone.id}`)
   expect((await postFirm({ mark: gone.url })).errors).toHaveProperty('mark')
-  expect(parseCustomCopy(firmPage().words, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
+  expect(parseCustomCopy(firmPage().copy, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
 })
 
 test('a text must keep its placeholders, and may not add others', () => {
   const page = editablePage('entry')
   if (!page) throw new Error('Signing in is no page.')
-  const errorsOf = (passwordHelp: string) => parseCustomCopy(page.words, { passwordHelp }).errors.passwordHelp
+  const errorsOf = (passwordHelp: string) => parseCustomCopy(page.copy, { passwordHelp }).errors.passwordHelp
   expect(withValues(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
   expect(errorsOf('{least} characters or more.')).toBeUndefined()
   expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page replaces it with a value.'])
@@ -231,7 +231,7 @@ test('a text must keep its placeholders, and may not add others', () => {
 })
 
 test('changed texts are saved, and rejected with a reason if the product could not parse them', () => {
-  const page = editablePages.find(({ words }) => words.page === 'firm')
+  const page = editablePages.find(({ copy }) => copy.page === 'firm')
   if (!page) throw new Error('The firm is no page.')
   const input = {
     name: ' Slice\n& Sons ',
@@ -240,28 +240,28 @@ test('changed texts are saved, and rejected with a reason if the product could n
     salesAddress: 'sales@',
     'social.x': 'javascript:x',
   }
-  const { customCopy, errors } = parseCustomCopy(page.words, input)
+  const { customCopy, errors } = parseCustomCopy(page.copy, input)
   expect(customCopy).toMatchObject({ name: 'Slice & Sons' })
   expect(customCopy).not.toHaveProperty('tagline')
   expect(customCopy).not.toHaveProperty('phone')
   expect(Object.keys(errors).sort()).toEqual(['salesAddress', 'social.x'])
-  expect(parseCustomCopy(page.words, { name: 'x'.repeat(200) }).errors.name).toEqual([
+  expect(parseCustomCopy(page.copy, { name: 'x'.repeat(200) }).errors.name).toEqual([
     'Please use at most 120 characters.',
   ])
-  expect(parseCustomCopy(page.words, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
+  expect(parseCustomCopy(page.copy, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
 })
 
 test('each page has a unique name, editable texts, and fixed texts that exist in it', () => {
-  expect(new Set(editablePages.map(({ words }) => words.page)).size).toBe(editablePages.length)
-  for (const { words } of editablePages) {
-    const texts = textsOf(words.defaults(), words.fixed)
+  expect(new Set(editablePages.map(({ copy }) => copy.page)).size).toBe(editablePages.length)
+  for (const { copy } of editablePages) {
+    const texts = textsOf(copy.defaults(), copy.fixed)
     expect(texts.some(({ isFixed }) => !isFixed)).toBe(true)
-    for (const fixed of words.fixed) {
+    for (const fixed of copy.fixed) {
       const pattern = new RegExp(`^${fixed.replaceAll('.', '\\.').replaceAll('*', '\\d+')}(?:\\.|$)`)
-      expect([words.page, fixed, texts.some(({ at }) => pattern.test(at))]).toEqual([words.page, fixed, true])
+      expect([copy.page, fixed, texts.some(({ at }) => pattern.test(at))]).toEqual([copy.page, fixed, true])
     }
-    expect(JSON.stringify(functionsIn(words.defaults()))).toBe('[]')
-    expect(groupsOf(words).every(({ texts }) => texts.every(({ label }) => /^[A-Z]/.test(label)))).toBe(true)
+    expect(JSON.stringify(functionsIn(copy.defaults()))).toBe('[]')
+    expect(groupsOf(copy).every(({ texts }) => texts.every(({ label }) => /^[A-Z]/.test(label)))).toBe(true)
   }
 })
 

@@ -16,10 +16,10 @@ const MAX_SIDE = 512
  * Reads a page's posted form. A chosen picture is stored, and its address becomes the text.
  * @returns the errors of pictures by the names of their texts, and the other input
  */
-export async function readPostedCopy({ words }: EditablePage, request: Request) {
+export async function readPostedCopy({ copy }: EditablePage, request: Request) {
   const pictures = pictureTexts
-    .filter((name) => name.startsWith(`${words.page}.`))
-    .map((name) => name.slice(words.page.length + 1))
+    .filter((name) => name.startsWith(`${copy.page}.`))
+    .map((name) => name.slice(copy.page.length + 1))
   const form = await receiveForm(request, Object.fromEntries(pictures.map((at) => [pictureField(at), expectedPicture])))
   try {
     const values = Object.fromEntries(

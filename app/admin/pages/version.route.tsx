@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     versionOfCopy(requirePermit(admin, 'copy.write'), params.page, params.version),
     pageState(admin, params.page),
   ])
-  const differences = groupsOf(page.words)
+  const differences = groupsOf(page.copy)
     .flatMap(({ title, texts }) => texts.map((text) => ({ ...text, label: `${title}: ${text.label}` })))
     .map(({ at: key, label, text }) => ({
       label,

@@ -4,7 +4,8 @@ import { fail } from '../errors.ts'
 
 /**
  * The concurrency limit of an endpoint: fewer than a process's database connections (eight), so that a burst of
- * requests leaves some for pages. A request that waits longer than `timeoutMs` (milliseconds) is rejected before it does anything.
+ * requests leaves some for pages. A request that waits longer than `timeoutMs` (milliseconds) is rejected before it
+ * does anything.
  */
 const usual = { atOnce: 6, timeoutMs: 20_000, maxWaiting: 300 }
 

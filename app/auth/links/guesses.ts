@@ -8,7 +8,7 @@ import { countedAs, networkHashes } from '../known-networks.ts'
 
 /**
  * The delay after wrong guesses, by kind: `free` wrong ones without delay, then `firstDelay` seconds, doubling up to
- * `MAX_DELAY`.
+ * `maxDelay`.
  */
 const kinds = {
   password: { free: 5, firstDelay: 1, maxDelay: 60 },

@@ -83,7 +83,7 @@ async function lockOwnerOf(flow: SQL | undefined): Promise<void> {
 }
 
 /**
- * Locks a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several
+ * Consumes a flow's code, with its account locked. A wrong verifier does not consume it, so that a client with several
  * verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
@@ -120,7 +120,7 @@ export async function lockFlow(id: string): Promise<FlowState | undefined> {
 }
 
 /**
- * Locks the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so
+ * Consumes the code of a website flow, with its account locked. Only the browser that pressed the button can use it, so
  * that a link with an attacker's code signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */

@@ -1,11 +1,11 @@
 import type { Caller } from '../caller.ts'
 import { OAuthError } from '../errors.ts'
 import { limitAccounts } from '../limits.ts'
+import { markTokenUsed } from '../mark-token-used.ts'
 import { type ProviderPerson, storableClaims } from '../providers/provider-person.ts'
 import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
 import { accountOf, hasAccount, joining } from '../sign-up/join-account.ts'
-import { markTokenUsed } from '../use-once.ts'
 import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 

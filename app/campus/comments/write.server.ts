@@ -52,7 +52,7 @@ export async function writeComment(
     const post = await lockVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden(postLabels.isLocked)
     const { key, content } = draft
-    const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
+    const written = { content, ...rendering, mentions, replyTo: await parentIfNotDeleted(post.id, draft.replyTo) }
     const now = new Date()
     const pendingReview = waitsFor ? { hiddenAt: now, pendingReviewAt: now } : {}
     const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...pendingReview }
@@ -76,7 +76,7 @@ export async function writeComment(
 }
 
 /** The id of the parent comment if it exists in this thread; null if it was deleted in the meantime. */
-async function undeletedParent(postId: string, replyTo: string | undefined): Promise<string | null> {
+async function parentIfNotDeleted(postId: string, replyTo: string | undefined): Promise<string | null> {
   if (!replyTo) return null
   const [parent] = await database()
     .select({ id: comments.id })

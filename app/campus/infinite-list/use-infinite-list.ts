@@ -23,17 +23,17 @@ export function useInfiniteList<Item extends { id: string }, Data>(
   pick: (data: Data) => PageOf<Item>,
 ): InfiniteList<Item> {
   const fetcher = useFetcher<Data>()
-  const [grown, setLoaded] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
+  const [list, setList] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
   // A different first page resets the list; the same one, read again after a like, keeps the loaded pages.
-  const same = grown.from.items[0]?.id === first.items[0]?.id && grown.from.after === first.after
-  const pages = same ? grown.pages : []
+  const same = list.from.items[0]?.id === first.items[0]?.id && list.from.after === first.after
+  const pages = same ? list.pages : []
   const after = pages.at(-1)?.after ?? (pages.length > 0 ? null : first.after)
   const loaded = fetcher.data && pick(fetcher.data as Data)
   useEffect(() => {
     if (!loaded || fetcher.state !== 'idle') return
     // If the cursor finds nothing, the route returns the first page instead.
     const next = loaded.before === null ? emptyPage : loaded
-    setLoaded((now) =>
+    setList((now) =>
       now.pages.some((page) => page.items[0]?.id === next.items[0]?.id)
         ? now
         : { from: first, pages: [...now.pages, next] },

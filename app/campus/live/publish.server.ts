@@ -30,10 +30,10 @@ export function subscribeLive(): void {
   })
   // The new topic may have another audience.
   onEvent('post.moved', ({ postId }) => endLive([`post:${postId}`]))
-  for (const signal of ['post.liked', 'post.unliked'] as const)
-    onEvent(signal, async ({ postId }, actor: Actor) => publishLikes(postId, postId, await likesOfPost(postId), actor))
-  for (const signal of ['comment.liked', 'comment.unliked'] as const)
-    onEvent(signal, async ({ postId, commentId }, actor: Actor) =>
+  for (const name of ['post.liked', 'post.unliked'] as const)
+    onEvent(name, async ({ postId }, actor: Actor) => publishLikes(postId, postId, await likesOfPost(postId), actor))
+  for (const name of ['comment.liked', 'comment.unliked'] as const)
+    onEvent(name, async ({ postId, commentId }, actor: Actor) =>
       publishLikes(postId, commentId, await likesOfComment(commentId), actor),
     )
 }

@@ -32,12 +32,12 @@ export const notifyRecipients = defineJob<NotificationTrigger>('notifications.te
 
 /** Enqueues a job for every event that may notify somebody. Recipients are determined after the act. */
 export function subscribeNotifications(): void {
-  for (const signal of handledEvents)
-    onEvent(signal, async (payload: object, actor: Actor, name: string) =>
+  for (const name of handledEvents)
+    onEvent(name, async (payload: object, actor: Actor) =>
       // Reasons of warnings and suspensions are private to the member.
       ('reason' in payload ? enqueueApart : enqueue)(notifyRecipients, {
         signal: name,
-        facts: withoutWords(name, payload),
+        facts: withoutTexts(name, payload),
         actorId: actorId(actor),
         id: newId(),
       } as NotificationTrigger),
@@ -46,10 +46,10 @@ export function subscribeNotifications(): void {
 
 // The queue retains jobs for a while and is not purged when a member leaves, so texts and titles by members stay out of
 // it.
-function withoutWords(signal: string, payload: object): object {
+function withoutTexts(name: string, payload: object): object {
   const entries = Object.entries(payload).filter(
     ([key]) => /Ids?$/.test(key) || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),
   )
-  const title = /^(event|seat)\./.test(signal) && 'title' in payload ? { title: payload.title } : {}
+  const title = /^(event|seat)\./.test(name) && 'title' in payload ? { title: payload.title } : {}
   return { ...Object.fromEntries(entries), ...title }
 }

@@ -36,7 +36,8 @@ export async function endFeed(actor: Actor): Promise<void> {
 }
 
 /**
- * The events that a member has a seat in and, if it was offered, has accepted, from half a year back, by the token of their feed; 500 at most.
+ * The events that a member has a seat in and, if it was offered, has accepted, from half a year back, by the token of
+ * their feed; 500 at most.
  * @throws NotFound, also for banned members
  */
 export async function eventsOfFeed(token: string | undefined) {

@@ -46,7 +46,7 @@ export function GuestForm({ event, form, isMember, registered, registration }: G
         <form method="post" action="#sign-up" noValidate className={styles.form}>
           <FormErrors id="sign-up" messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="zone" />
-          <Honeypot id="form-trap" />
+          <Honeypot id="form-honeypot" />
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
           <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
           <Checkbox {...field(form, 'consent')} label={consent} />

@@ -4,7 +4,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { EventPages } from '../event-pages.tsx'
-import saidOnceScript from './clear-notice.browser.ts?script'
+import clearNoticeScript from './clear-notice.browser.ts?script'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
@@ -44,7 +44,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, failed }
       </div>
       <EventPages events={events} past={past} />
       <InlineScript text={zoneScript} />
-      <InlineScript text={saidOnceScript} />
+      <InlineScript text={clearNoticeScript} />
       <p className={styles.ways}>
         <a href="/campus/calendar">My calendar</a>
         {past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}

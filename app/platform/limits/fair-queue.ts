@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { roundRobinQueue } from './waiting-clients.ts'
+import { roundRobinQueue } from './round-robin-queue.ts'
 
 /** A request inside the queue: when it entered, from `performance.now()`. */
 interface Visit {
@@ -7,11 +7,10 @@ interface Visit {
 }
 
 /**
- * Limits how many requests are processed at once to `maxAtWork`, fairly by client. Data that a request has loaded stays in
- * memory until its page is rendered; with many concurrent requests, garbage collection would take up to half as long as
- * rendering.
- * Only one of the requests read in one iteration of the event loop enters at once. The others are queued and take turns
- * by client: otherwise a new client would wait for all of another client's requests.
+ * Limits how many requests are processed at once to `maxAtWork`, fairly by client. Data that a request has loaded stays
+ * in memory until its page is rendered; with many concurrent requests, garbage collection would take up to half as long
+ * as rendering. Only one of the requests read in one iteration of the event loop enters at once. The others are queued
+ * and take turns by client: otherwise a new client would wait for all of another client's requests.
  * @param maxWaitMs milliseconds after which a request inside is presumed to wait for the database and frees its slot
  */
 export function fairQueue(maxAtWork: number, maxWaitMs = 20) {

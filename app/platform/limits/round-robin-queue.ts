@@ -1,5 +1,5 @@
 /** A round-robin queue: clients take turns, and each client's entries are in order of arrival. */
-export interface WaitingClients<One> {
+export interface RoundRobinQueue<One> {
   readonly length: number
   /** Number of entries of a client. */
   countOf: (client: string) => number
@@ -11,7 +11,7 @@ export interface WaitingClients<One> {
 }
 
 /** Creates an empty queue. */
-export function roundRobinQueue<One>(): WaitingClients<One> {
+export function roundRobinQueue<One>(): RoundRobinQueue<One> {
   const waiting = new Map<string, One[]>()
   let length = 0
 

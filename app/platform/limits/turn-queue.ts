@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { Unavailable } from '#app/platform/errors.ts'
-import { roundRobinQueue } from './waiting-clients.ts'
+import { roundRobinQueue } from './round-robin-queue.ts'
 
 /** Options of a queue in which clients take turns. */
 interface Turns {
@@ -12,7 +12,9 @@ interface Turns {
   timeoutMs?: number
 }
 
-/** Runs `work` when it is `client`'s turn; calls `onTimeout`, which throws, if the client has too many pieces waiting. */
+/**
+ * Runs `work` when it is `client`'s turn; calls `onTimeout`, which throws, if the client has too many pieces waiting.
+ */
 export type RunInTurn = <T>(client: string, work: () => Promise<T>, onTimeout?: () => never) => Promise<T>
 
 /**

@@ -13,8 +13,8 @@ export interface ListOrder {
 }
 
 /**
- * Keyset pagination: the condition and order that read the page of a list at `cursor`; pass the rows to `cutPage`. Every
- * page costs the same, and no item repeats when others are added.
+ * Keyset pagination: the condition and order that read the page of a list at `cursor`; pass the rows to `cutPage`.
+ * Every page costs the same, and no item repeats when others are added.
  * @param including also return the item at the cursor
  */
 export function keyset({ id, by, descending = false, within }: ListOrder, cursor: Cursor, including = false) {

@@ -61,7 +61,7 @@ export function arranged(page: HtmlNode): HtmlNode {
 /** Converts a normalized page to a document of the editor. */
 export function documentOf(page: HtmlNode, options: HtmlOptions = {}): Node {
   const blocks = blocksOf(page.children ?? [], {
-    ...{ marks: [], isUserInput: false, isPreserved: false, isInHeading: false, linkOfHeading: undefined },
+    ...{ marks: [], isMonospace: false, isPreserved: false, isInHeading: false, linkOfHeading: undefined },
     options: { picture: reachable, firstHeading: 2, isArticle: true, ...options },
   })
   return surfaceSchema.node('doc', null, blocks.length > 0 ? blocks : [surfaceSchema.node('paragraph')])

@@ -201,7 +201,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
 }
 
 /**
- * The beginnings of the undeleted comments among `ids`. The caller must check that the actor can see their posts. By
+ * The beginnings of the published comments among `ids`. The caller must check that the actor can see their posts. By
  * primary key.
  */
 export async function publishedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {

@@ -6,14 +6,14 @@ import { surfaceSchema } from '../document/schema.ts'
 export interface TextStyle {
   marks: readonly Mark[]
   /** In a monospace font by its style: code that is not marked up as such. */
-  isUserInput: boolean
+  isMonospace: boolean
   /** Line breaks and spaces are significant. */
   isPreserved: boolean
 }
 
 interface Piece {
   node: Node
-  isUserInput: boolean
+  isMonospace: boolean
 }
 
 const { nodes, marks: markTypes } = surfaceSchema
@@ -24,29 +24,29 @@ export class Lines {
   private line: Piece[] = []
   private readonly monospaceBlocks = new WeakSet<Node>()
 
-  text(value: string, { marks, isUserInput, isPreserved }: TextStyle): void {
+  text(value: string, { marks, isMonospace, isPreserved }: TextStyle): void {
     if (isPreserved && value.includes('\n')) {
       for (const [at, part] of value.split('\n').entries()) {
         if (at > 0) this.break()
-        this.text(part, { marks, isUserInput, isPreserved: true })
+        this.text(part, { marks, isMonospace, isPreserved: true })
       }
       return
     }
-    const collapsed = value.replace(isUserInput && isPreserved ? /[\t\n\r\f]/g : /[ \t\n\r\f]+/g, ' ')
-    const words = this.endsInSpace() && !isUserInput ? collapsed.replace(/^ +/, '') : collapsed
-    if (words) this.line.push({ node: surfaceSchema.text(words, marks), isUserInput })
+    const collapsed = value.replace(isMonospace && isPreserved ? /[\t\n\r\f]/g : /[ \t\n\r\f]+/g, ' ')
+    const words = this.endsInSpace() && !isMonospace ? collapsed.replace(/^ +/, '') : collapsed
+    if (words) this.line.push({ node: surfaceSchema.text(words, marks), isMonospace })
   }
 
   /** Adds an inline node. */
   add(node: Node): void {
-    this.line.push({ node, isUserInput: false })
+    this.line.push({ node, isMonospace: false })
   }
 
   /** Adds a line break; two in a row begin a new paragraph. */
   break(): void {
     const last = this.line.findLast(({ node }) => !isBlank(node))
     if (last && isBreak(last.node)) this.end()
-    else this.line.push({ node: surfaceSchema.node('hard_break'), isUserInput: false })
+    else this.line.push({ node: surfaceSchema.node('hard_break'), isMonospace: false })
   }
 
   /** Adds a block between paragraphs. */
@@ -86,7 +86,7 @@ function codeIn(line: Piece[]): string | undefined {
   const words = line.filter(({ node }) => !isBreak(node) && (node.type !== nodes.text || !isBlank(node)))
   const isCode = ({ node }: Piece) => node.isText && markTypes.code?.isInSet(node.marks) !== undefined
   const isLines = line.filter(({ node }) => isBreak(node)).length > 0 && words.every(isCode)
-  const areMonospace = words.every(({ node, isUserInput }) => node.isText && isUserInput)
+  const areMonospace = words.every(({ node, isMonospace }) => node.isText && isMonospace)
   if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areMonospace || isLines)) return undefined
   const text = line.map(({ node }) => (isBreak(node) ? '\n' : node.text)).join('')
   return text.replace(/\u00a0/g, ' ').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
@@ -94,9 +94,9 @@ function codeIn(line: Piece[]): string | undefined {
 
 function paragraphOf(line: Piece[]): Node[] {
   const code = markTypes.code?.create()
-  const content = line.map(({ node, isUserInput }) => {
+  const content = line.map(({ node, isMonospace }) => {
     if (!node.isText) return node
-    const marks = isUserInput && code ? code.addToSet(node.marks) : node.marks
+    const marks = isMonospace && code ? code.addToSet(node.marks) : node.marks
     return surfaceSchema.text((node.text ?? '').replace(/\u00a0/g, ' '), marks)
   })
   const words = trimmed(content)

@@ -36,7 +36,7 @@ export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boole
   const face = style.get('font-family') ?? property(node, 'face').toLowerCase()
   return {
     marks,
-    isUserInput: face ? typewriter.test(face) && node.tagName !== 'code' : outer.isUserInput,
+    isMonospace: face ? typewriter.test(face) && node.tagName !== 'code' : outer.isMonospace,
     isPreserved: isPreservedIn(node, style, outer.isPreserved),
   }
 }
