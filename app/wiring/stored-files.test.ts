@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { downloadFilePath } from '#app/resources/downloads/file-url.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildAttachment } from '../campus/attachments/factory.ts'
 import { buildEventFile } from '../events/follow-up/files/factory.ts'
@@ -154,7 +155,7 @@ test('files that a record names, that are new or in the trash are not deleted', 
 
 test('a missing file is reported, and its record stays', async () => {
   const { id, fileUrl } = await buildDownload()
-  const filePath = decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
+  const filePath = downloadFilePath(fileUrl)
   await storage().remove('downloads', filePath)
   expect((await later()).missing).toEqual([`downloads/${filePath}`])
   expect((await database().execute(sql`select 1 from downloads where id = ${id}`)).rows).toHaveLength(1)

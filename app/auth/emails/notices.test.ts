@@ -7,6 +7,7 @@ import {
   factorsResetMail,
   identityLinkedMail,
   identityUnlinkedMail,
+  newDeviceMail,
   passkeyChangedMail,
   passwordChangedMail,
   phoneChangedMail,
@@ -27,6 +28,12 @@ test.each([
   ['a deletion', () => accountLeavingMail({ dueAt: new Date(), ...how })],
 ])('the mail about %s offers to undo the change', async (_, write) => {
   expect((await write()).text).toContain('undoes the change')
+})
+
+test('the mail about a new device says what the button removes, and names no change', async () => {
+  const { text } = await newDeviceMail(how)
+  expect(text).toContain('removes what was added to your account since then')
+  expect(text).not.toMatch(/undoes the change|does not bring back/)
 })
 
 test.each([

@@ -6,9 +6,14 @@ import { frameMail } from './frame.tsx'
 
 /**
  * A mail about a security event: when, from where and with which browser, and a "This wasn’t me" link.
- * @param undone false for a removal: the link does not bring back what was removed
+ * @param event the link undoes a change, but it does not bring back what was removed
  */
-function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext, { undone = true } = {}) {
+function alertMail(
+  subject: string,
+  text: string,
+  { at, caller, notMe }: SignInContext,
+  event: 'change' | 'removal' | 'sign-in' = 'change',
+) {
   const details: [string, string][] = [['When', formatInZone(at, 'UTC')]]
   if (caller?.address) details.push(['IP address', caller.address])
   if (caller?.userAgent) details.push(['Browser', browserName(caller.userAgent)])
@@ -17,9 +22,9 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
     parts: [text, { details }, { action: 'This wasn’t me', href: notMe }],
     foot:
       'If this was you, you don’t have to do anything. If it wasn’t, press the button within seven days. It signs ' +
-      `out every device, ${undone ? 'undoes the change' : 'removes what was added to your account since then'}, ` +
+      `out every device, ${event === 'change' ? 'undoes the change' : 'removes what was added to your account since then'}, ` +
       'cancels the password, and emails you a link to set a new one.' +
-      (undone ? '' : ' It does not bring back what was removed: you can add that again afterwards.'),
+      (event === 'removal' ? ' It does not bring back what was removed: you can add that again afterwards.' : ''),
   })
 }
 
@@ -94,20 +99,20 @@ export function accountDeletedMail() {
 export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const verb = added ? 'added to' : 'removed from'
   const text = `The second factor “${name}” was ${verb} your account.`
-  return alertMail(`A second factor was ${verb} your account`, text, how, { undone: added })
+  return alertMail(`A second factor was ${verb} your account`, text, how, added ? 'change' : 'removal')
 }
 
 /** Reports that a passkey was added or removed. */
 export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const verb = added ? 'added to' : 'removed from'
   const text = `The passkey “${name}” was ${verb} your account.`
-  return alertMail(`A passkey was ${verb} your account`, text, how, { undone: added })
+  return alertMail(`A passkey was ${verb} your account`, text, how, added ? 'change' : 'removal')
 }
 
 /** Reports that an external account was disconnected. */
 export function identityUnlinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const text = `You can no longer sign in with ${providerName(provider)}.`
-  return alertMail('A way to sign in was removed', text, how, { undone: false })
+  return alertMail('A way to sign in was removed', text, how, 'removal')
 }
 
 function providerName(provider: string): string {
@@ -117,13 +122,13 @@ function providerName(provider: string): string {
 /** Reports that new recovery codes were created. */
 export function recoveryCodesMadeMail(how: SignInContext) {
   const text = 'New recovery codes were created for your account. The old ones no longer work.'
-  return alertMail('Your recovery codes were replaced', text, how, { undone: false })
+  return alertMail('Your recovery codes were replaced', text, how, 'removal')
 }
 
 /** Reports that an administrator removed every second factor and passkey. */
 export function factorsResetMail(how: SignInContext) {
   const text = 'An administrator removed all second factors and passkeys from your account.'
-  return alertMail('Your second factors were removed', text, how, { undone: false })
+  return alertMail('Your second factors were removed', text, how, 'removal')
 }
 
 /** Reports that an external account was connected. */
@@ -138,13 +143,13 @@ export function recoveryCodeUsedMail(how: SignInContext) {
   const text =
     'Someone signed in to your account with one of your recovery codes instead of the second factor. ' +
     'That code no longer works.'
-  return alertMail('A recovery code was used', text, how, { undone: false })
+  return alertMail('A recovery code was used', text, how, 'removal')
 }
 
 /** Reports a sign-in from a new device. */
 export function newDeviceMail(how: SignInContext) {
   const text = 'Someone signed in to your account from a device we haven’t seen before.'
-  return alertMail('New sign-in to your account', text, how)
+  return alertMail('New sign-in to your account', text, how, 'sign-in')
 }
 
 /**

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#app/platform/escape-html.ts'
 import { userById } from '../accounts/users.ts'
 import { formTarget } from '../http/cross-site.ts'
-import { escaped, smallPage } from '../http/small-page.ts'
+import { smallPage } from '../http/small-page.ts'
 import { type FlowState, flowById, isFlowExpired } from '../providers/flow-state.ts'
 import { redirectTarget } from '../redirects.ts'
 import { linkPages } from './links/link-pages.content.ts'
@@ -21,14 +22,14 @@ export async function identityPage(parameters: Record<string, string>): Promise<
 function pageFor({ redirectTo }: FlowState, account: string, parameters: Record<string, string>): Response {
   const { title, text, button } = linkPages().identity
   const fields = Object.entries(parameters)
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n')
-  const body = `<p>${escaped(text)}</p>
-<p><strong>${escaped(account || 'An account without an email address')}</strong></p>
+  const body = `<p>${escapeHtml(text)}</p>
+<p><strong>${escapeHtml(account || 'An account without an email address')}</strong></p>
 <form method="post" action="callback">
 ${fields}
-<button>${escaped(button)}</button>
+<button>${escapeHtml(button)}</button>
 </form>`
   const headers = { 'referrer-policy': 'no-referrer' }
-  return smallPage({ title: escaped(title), body, leadsTo: formTarget(redirectTarget(redirectTo)), headers })
+  return smallPage({ title: escapeHtml(title), body, leadsTo: formTarget(redirectTarget(redirectTo)), headers })
 }

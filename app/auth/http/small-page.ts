@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#app/platform/escape-html.ts'
 
 /** The content of a small page. */
 interface SmallPage {
@@ -46,17 +47,12 @@ ${body}
   })
 }
 
-/** Escapes text for the markup of a small page, attributes included. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 const defaultLogo = `<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
 <path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
 <path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>`
 
 function pictured(svg: string): string {
-  return `<img src="${escaped(svg)}" alt="" width="44" height="44">`
+  return `<img src="${escapeHtml(svg)}" alt="" width="44" height="44">`
 }
 
 // Opt in to view transitions: otherwise Chromium reports each transition from another page as aborted.

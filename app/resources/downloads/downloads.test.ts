@@ -4,6 +4,7 @@ import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
+import { downloadFilePath } from '#app/resources/downloads/file-url.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { requestedDownload } from './at-address.server.ts'
 import { takenBy } from './audience/queries.server.ts'
@@ -38,7 +39,6 @@ const moderator: Actor = {
 const text = (content: string) => ({ name: 'notes.txt', bytes: new TextEncoder().encode(content) })
 const removals = async () =>
   (await rawSql()`select data from pgboss.job where name = 'files.remove'`).map(({ data }) => data.paths[0])
-const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
 
 describe('creating a download', () => {
   test('requires a file and permission', async () => {
@@ -55,8 +55,8 @@ describe('creating a download', () => {
   test('stores its file by time and name', async () => {
     const file = await storeDownloadFile(system, { ...text('x'), name: 'Fünf Fragen.txt' })
     expect(file).toMatchObject({ fileName: 'Fünf Fragen.txt', fileSize: 1 })
-    expect(pathOf(file.fileUrl)).toMatch(/^files\/\d+_Fünf Fragen\.txt$/)
-    expect((await storage().stat('downloads', pathOf(file.fileUrl))).size).toBe(1)
+    expect(downloadFilePath(file.fileUrl)).toMatch(/^files\/\d+_Fünf Fragen\.txt$/)
+    expect((await storage().stat('downloads', downloadFilePath(file.fileUrl))).size).toBe(1)
   })
 })
 
@@ -65,12 +65,12 @@ describe('revising', () => {
     const { id, fileUrl } = await buildDownload()
     await reviseDownload(system, id, { title: 'Same file' }, undefined, 1)
     expect((await findDownload(system, id)).fileUrl).toBe(fileUrl)
-    expect(await removals()).not.toContain(pathOf(fileUrl))
+    expect(await removals()).not.toContain(downloadFilePath(fileUrl))
     const other = await storeDownloadFile(system, text('new'))
     await reviseDownload(system, id, { title: 'Other file' }, other)
     expect(await findDownload(system, id)).toMatchObject({ ...other, title: 'Other file', version: 3 })
-    expect(await removals()).toContain(pathOf(fileUrl))
-    expect(await isOffered(pathOf(fileUrl))).toBe(false)
+    expect(await removals()).toContain(downloadFilePath(fileUrl))
+    expect(await isOffered(downloadFilePath(fileUrl))).toBe(false)
     await expect(reviseDownload(system, id, { title: 'Late' }, undefined, 1)).rejects.toThrow(Conflict)
   })
 })
@@ -124,9 +124,9 @@ describe('a draft', () => {
     const { id, fileUrl } = await buildDownload({ isPublished: false })
     await expect(publishedDownload(id)).rejects.toThrow(NotFound)
     await expect(findDownload(visitor, id)).rejects.toThrow(NotFound)
-    expect(await isOffered(pathOf(fileUrl))).toBe(false)
+    expect(await isOffered(downloadFilePath(fileUrl))).toBe(false)
     await publishDownload(system, id)
-    expect(await isOffered(pathOf(fileUrl))).toBe(true)
+    expect(await isOffered(downloadFilePath(fileUrl))).toBe(true)
     await rawSql()`update downloads set is_featured = true where id = ${id}`
     expect((await featuredDownloads()).map((download) => download.id)).toContain(id)
     await unpublishDownload(system, id)
@@ -139,10 +139,10 @@ test('a deleted download keeps its file until the trash is emptied', async () =>
   await expect(deleteDownload(moderator, id)).rejects.toThrow(Forbidden)
   await deleteDownload(system, id)
   await expect(deleteDownload(system, id)).rejects.toThrow(NotFound)
-  expect(await isOffered(pathOf(fileUrl))).toBe(false)
-  expect(await removals()).not.toContain(pathOf(fileUrl))
+  expect(await isOffered(downloadFilePath(fileUrl))).toBe(false)
+  expect(await removals()).not.toContain(downloadFilePath(fileUrl))
   await purgeDownloads(new Date(Date.now() + 1))
-  expect(await removals()).toContain(pathOf(fileUrl))
+  expect(await removals()).toContain(downloadFilePath(fileUrl))
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { downloadFilePath } from '#app/resources/downloads/file-url.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
@@ -57,7 +58,6 @@ const admin: Actor = {
 const moderator: Actor = { ...admin, role: 'moderator' }
 const filter = (query: string) => filterOf(new URLSearchParams(query))
 const ids = (records: { id: string }[]) => records.map(({ id }) => id)
-const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
 const age = (table: string, days: number) =>
   database().execute(sql`update ${sql.identifier(table)} set deleted_at = now() - make_interval(days => ${days})
     where deleted_at is not null`)
@@ -139,13 +139,13 @@ test('a deleted download disappears everywhere with its file, and is restored', 
   await deleteDownload(admin, id)
   await expect(publishedDownload(id)).rejects.toThrow(NotFound)
   await expect(findDownload(admin, id)).rejects.toThrow(NotFound)
-  expect(await isOffered(pathOf(fileUrl))).toBe(false)
+  expect(await isOffered(downloadFilePath(fileUrl))).toBe(false)
   expect((await publishedDownloads(filter('tab=downloads&q=quoll'))).downloads).toEqual([])
   expect(ids(await featuredDownloads())).not.toContain(id)
   expect((await downloadsToEdit(admin, { q: 'quoll' })).downloads).toEqual([])
   await expect(reviseDownload(admin, id, { title: 'x' })).rejects.toThrow(NotFound)
   await restoreDownload(admin, id)
-  expect(await isOffered(pathOf(fileUrl))).toBe(true)
+  expect(await isOffered(downloadFilePath(fileUrl))).toBe(true)
 })
 
 describe('a deleted category', () => {

@@ -8,6 +8,7 @@ import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
 import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { downloadFilePath } from '#app/resources/downloads/file-url.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { isPreview, previewLink } from '../articles/edit/preview/preview-link.server.ts'
@@ -109,7 +110,7 @@ test('unclaimed files of downloads are deleted once they can no longer be claime
   for (const path of [old, young]) await storage().put('downloads', path, new TextEncoder().encode('x'), 'text/plain')
   await purgeFiles([downloadFiles])
   const remaining = await storage().list('downloads')
-  expect(remaining).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
+  expect(remaining).toEqual([downloadFilePath(fileUrl), young].sort())
 })
 
 test('a signed reference to a stored file is accepted for a week, and only unchanged', async () => {

@@ -42,7 +42,7 @@ function htmlOf(node: LexicalNode): string {
   return write ? write(node) : node.children ? `<p>${within(node)}</p>` : ''
 }
 
-const linked = (href: string | undefined, html: string) => `<a href="${escaped(href)}">${html}</a>`
+const linked = (href: string | undefined, html: string) => `<a href="${escapeOptional(href)}">${html}</a>`
 
 /** HTML writers by node type. */
 const writers: Record<string, (node: LexicalNode) => string> = {
@@ -58,20 +58,21 @@ const writers: Record<string, (node: LexicalNode) => string> = {
   horizontalrule: () => '<hr>',
   image: (node) => figure(node, node.caption),
   gallery: ({ images = [] }) => images.map((image) => figure(image)).join(''),
-  codeblock: ({ language, code }) => `<pre><code class="language-${escaped(language)}">${escaped(code)}</code></pre>`,
+  codeblock: ({ language, code }) =>
+    `<pre><code class="language-${escapeOptional(language)}">${escapeOptional(code)}</code></pre>`,
   html: ({ html = '' }) => html,
   embed: ({ html = '' }) => html,
-  bookmark: ({ url, metadata }) => `<p>${linked(url, escaped(metadata?.title || url))}</p>`,
-  button: (node) => `<div class="kg-button-card">${linked(node.buttonUrl, escaped(node.buttonText))}</div>`,
+  bookmark: ({ url, metadata }) => `<p>${linked(url, escapeOptional(metadata?.title || url))}</p>`,
+  button: (node) => `<div class="kg-button-card">${linked(node.buttonUrl, escapeOptional(node.buttonText))}</div>`,
   callout: ({ calloutText = '' }) => `<div class="kg-callout-card">${calloutText}</div>`,
   toggle: ({ heading = '', content = '' }) => `<h4>${heading}</h4>${content}`,
-  video: ({ src }) => `<video src="${escaped(src)}"></video>`,
-  audio: ({ src }) => `<audio src="${escaped(src)}"></audio>`,
+  video: ({ src }) => `<video src="${escapeOptional(src)}"></video>`,
+  audio: ({ src }) => `<audio src="${escapeOptional(src)}"></audio>`,
 }
 
 function figure({ src, alt }: { src?: string; alt?: string }, caption = ''): string {
   const words = caption ? `<figcaption>${caption}</figcaption>` : ''
-  return `<figure><img src="${escaped(src)}" alt="${escaped(alt)}">${words}</figure>`
+  return `<figure><img src="${escapeOptional(src)}" alt="${escapeOptional(alt)}">${words}</figure>`
 }
 
 /** Text formats, by bit position. */
@@ -79,9 +80,9 @@ const formats = ['strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'mark']
 
 function formatted({ text = '', format }: LexicalNode): string {
   const bits = typeof format === 'number' ? format : 0
-  return formats.reduce((html, tag, at) => (bits & (1 << at) ? `<${tag}>${html}</${tag}>` : html), escaped(text))
+  return formats.reduce((html, tag, at) => (bits & (1 << at) ? `<${tag}>${html}</${tag}>` : html), escapeOptional(text))
 }
 
-function escaped(value = ''): string {
+function escapeOptional(value = ''): string {
   return escapeHtml(value)
 }

@@ -1,5 +1,6 @@
+import { escapeHtml } from '#app/platform/escape-html.ts'
 import { formTarget } from '../../http/cross-site.ts'
-import { escaped, smallPage } from '../../http/small-page.ts'
+import { smallPage } from '../../http/small-page.ts'
 import type { VerifyType } from '../../links/verify.ts'
 import { linkPages } from './link-pages.content.ts'
 
@@ -26,13 +27,13 @@ export function buttonPage({
   redirectTo: string
 }): Response {
   const { title, text, button } = linkPages()[pageOf[type] ?? 'signIn']
-  const body = `<p>${escaped(text)}</p>
+  const body = `<p>${escapeHtml(text)}</p>
 <form method="post" action="verify">
-<input type="hidden" name="token" value="${escaped(token)}">
-<input type="hidden" name="type" value="${escaped(type)}">
-<input type="hidden" name="redirect_to" value="${escaped(redirectTo)}">
-<button>${escaped(button)}</button>
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<input type="hidden" name="type" value="${escapeHtml(type)}">
+<input type="hidden" name="redirect_to" value="${escapeHtml(redirectTo)}">
+<button>${escapeHtml(button)}</button>
 </form>`
   const headers = { 'referrer-policy': 'no-referrer' }
-  return smallPage({ title: escaped(title), body, leadsTo: formTarget(redirectTo), headers })
+  return smallPage({ title: escapeHtml(title), body, leadsTo: formTarget(redirectTo), headers })
 }
