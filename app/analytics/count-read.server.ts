@@ -33,12 +33,12 @@ let fullLoggedOn = ''
 let timer: NodeJS.Timeout | undefined
 
 /** Counts a page view. Excludes bots and private addresses. */
-export async function countRead(page: SeenPage, browsing: BrowserInfo): Promise<void> {
+export async function countRead(page: SeenPage, browser: BrowserInfo): Promise<void> {
   const url = URL.canParse(page.url) ? new URL(page.url) : undefined
-  if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
-  const key = addressKey(browsing.address)
+  if (!url || !isCounted(url.pathname) || !browser.userAgent || isbot(browser.userAgent)) return
+  const key = addressKey(browser.address)
   if ((fromAddress.get(key) ?? 0) >= LIMITS.fromAddress) return
-  const reader = await readerOf(browsing)
+  const reader = await readerOf(browser)
   const readerCount = (ofEach.get(reader) ?? 0) + 1
   const addressCount = (fromAddress.get(key) ?? 0) + 1
   if (waiting.length >= LIMITS.buffered || readerCount > LIMITS.each || addressCount > LIMITS.fromAddress) return

@@ -20,15 +20,15 @@ export interface ReadPage {
  * Today's page views of a browser, oldest first, 100 at most, for a visitor who submits a form. Empty if the browser
  * opts out of tracking. By `reads_of_reader`. Errors are logged, so that they never block the submission.
  */
-export async function visitOf(browsing: BrowserInfo | undefined): Promise<ReadPage[]> {
-  if (!browsing) return []
+export async function visitOf(browser: BrowserInfo | undefined): Promise<ReadPage[]> {
+  if (!browser) return []
   try {
     await saveReads()
     const { path, referrer, utmSource, utmMedium, utmCampaign, at } = reads
     const rows = await database()
       .select({ path, referrer, utmSource, utmMedium, utmCampaign, at })
       .from(reads)
-      .where(eq(reads.reader, await readerOf(browsing)))
+      .where(eq(reads.reader, await readerOf(browser)))
       .orderBy(asc(reads.id))
       .limit(100)
     return rows.map((read) => ({ ...read, at: read.at.toISOString() }))

@@ -58,10 +58,10 @@ test('bots, addresses with a token and unknown pages are not counted', async () 
 })
 
 test('a reader who opted out of tracking is not counted', () => {
-  const browsingWith = (headers: Record<string, string>) => browserInfoOf(new Headers(headers), '192.0.2.1')
-  expect(browsingWith({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
-  expect(browsingWith({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
-  expect(browsingWith({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
+  const browserInfoWith = (headers: Record<string, string>) => browserInfoOf(new Headers(headers), '192.0.2.1')
+  expect(browserInfoWith({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
+  expect(browserInfoWith({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
+  expect(browserInfoWith({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
 })
 
 test('page views of one reader are limited', async () => {

@@ -41,7 +41,7 @@ export async function submitLead<S extends z.ZodType>(
   const { address, headers } = requestOf(context)
   const sender = {
     address,
-    browsing: browserInfoOf(headers, address),
+    browser: browserInfoOf(headers, address),
     token: formData.get(hiddenFields.token),
     honeypot: formData.get(HONEYPOT),
   }

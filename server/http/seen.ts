@@ -6,11 +6,11 @@ import { log } from '#app/platform/log/log.server.ts'
 /** Counts a page view, sent by the page's script; the body is the referrer. */
 export const seen = new Hono().post('/', async (context) => {
   const { req } = context
-  const browsing = browserInfoOf(req.raw.headers, context.get('request').address)
-  if (browsing) {
+  const browser = browserInfoOf(req.raw.headers, context.get('request').address)
+  if (browser) {
     const page = { url: req.header('referer') ?? '', from: await addressIn(req) }
     // Errors are only logged: the reader is not affected.
-    await countRead(page, browsing).catch((err: unknown) => log.warn({ err }, 'a reader was not counted'))
+    await countRead(page, browser).catch((err: unknown) => log.warn({ err }, 'a reader was not counted'))
   }
   return context.body(null, 204)
 })

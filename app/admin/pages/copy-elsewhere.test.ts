@@ -43,7 +43,7 @@ test('the page that opens from a link in an email shows the firm’s logo and cu
   const html = await page.text()
   expect(html).toContain('<img src="/files/articles/thumbnails/1.png" alt=""')
   expect(html).not.toContain('<path')
-  expect(html).toContain('<h1>Welcome &#60;b&#62;&#38;</h1>')
+  expect(html).toContain('<h1>Welcome &lt;b&gt;&amp;</h1>')
   expect(html).toContain('<button>Yes</button>')
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
 })

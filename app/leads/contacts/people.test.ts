@@ -25,7 +25,7 @@ import { timelineOf } from './timeline.server.ts'
 testDatabase({ env: { SITE_URL: 'http://localhost' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
-const browsing = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
+const browser = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
 const { messages: messageKind } = leadKindDefinitions
 let formToken = ''
 beforeAll(async () => {
@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 test('page views, messages and notes of an address are in one timeline, oldest first', async () => {
   const email = 'Grace@Example.com'
-  await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browsing)
-  await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browsing)
-  const sender = { address: '192.0.2.9', token: formToken, honeypot: '', browsing }
+  await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browser)
+  await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browser)
+  const sender = { address: '192.0.2.9', token: formToken, honeypot: '', browser }
   await receiveMessage(visitor, { name: 'Grace', email, message: 'Hello' }, {}, sender)
   const [lead] = await database().select().from(messages).where(eq(messages.email, email))
   const leadId = lead?.id ?? ''
