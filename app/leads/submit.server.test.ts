@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { responseHeadersContext } from '#app/platform/request.server.ts'
+import { requestContext, responseHeadersContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { messageForm } from './messages/receive.server.ts'
+import type { Sender } from './screen-submission.server.ts'
 import { issueFormToken } from './spam/form-token.server.ts'
 import { openForm, submitLead } from './submit.server.ts'
 
@@ -41,6 +42,17 @@ test('unknown and repeated fields are rejected or ignored and cause no server er
     const result = await submitLead(context(), form, messageForm, async () => {})
     expect(['sent', 'refused']).toContain(result.data.outcome)
   }
+})
+
+test('the sender has the address and the browser of the request, so that the lead gets its page views', async () => {
+  const provider = context()
+  const headers = new Headers({ 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'accept-language': 'en' })
+  provider.set(requestContext, { ...provider.get(requestContext), address: '192.0.2.9', headers })
+  const senders: Sender[] = []
+  const form = formDataOf({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
+  await submitLead(provider, form, messageForm, async (_, sender) => senders.push(sender))
+  const browser = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
+  expect(senders).toMatchObject([{ address: '192.0.2.9', browser }])
 })
 
 test('fields have the required attribute but no maxlength, so that pasted text is not cut', async () => {
