@@ -79,8 +79,8 @@ export async function factorCountedAs(userId: string): Promise<string> {
  * @param keep `current`: keeps the current request's
  */
 export async function deleteKnownNetworks(userId: string, keep: { current?: boolean } = {}): Promise<void> {
-  const kept = keep.current ? networkHashes() : []
-  const others = kept.length > 0 ? notInArray(knownNetworks.networkHash, kept) : undefined
+  const currentHashes = keep.current ? networkHashes() : []
+  const others = currentHashes.length > 0 ? notInArray(knownNetworks.networkHash, currentHashes) : undefined
   await database()
     .delete(knownNetworks)
     .where(and(eq(knownNetworks.userId, userId), others))

@@ -9,7 +9,7 @@ import type { ReviewState } from '../articles/review/review.ts'
 import type { ItemSummary } from '../catalogue/item.ts'
 import { afterDelete, deleteQuestion, itemActs } from './words.ts'
 
-/** Who made the last change; `editorName` is null for the system and for deleted members. */
+/** The last change of an item. `editorName` is null for the system and for deleted members. */
 export interface LastChange {
   at: Date
   editorName: string | null
