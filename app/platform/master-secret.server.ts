@@ -68,6 +68,8 @@ function storedSecrets(make: boolean): string[] {
   } catch {
     if (!make) return []
   }
+  // Parents that root creates can be traversed: the database server runs as another account, and its folder is below.
+  mkdirSync(config().dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
